@@ -67,13 +67,11 @@ export const findShownIds = async (db: Database, now: Date): Promise<number[]> =
 
 /** Includes its reader's address. @throws NotFound */
 export async function getShown(db: Database, id: number, now: Date) {
-  const row = await shown(db, now)
+  return shown(db, now)
     .selectAll('classifieds')
     .select('users.email')
     .where('classifieds.id', '=', id)
-    .executeTakeFirst()
-  if (!row) throw new NotFound('classified', id)
-  return row
+    .executeTakeFirstOrThrow(() => new NotFound('classified', id))
 }
 
 export const findOwn = (db: Database, userId: number): Promise<ClassifiedRow[]> =>

@@ -38,14 +38,12 @@ export async function reportError(
 
 /** @throws NotFound */
 export async function findLiveArticle(db: Database, id: number) {
-  const article = await db
+  return db
     .selectFrom('articles')
     .select(['id', 'title', 'section', 'slug'])
     .where('id', '=', id)
     .where('published_at', 'is not', null)
-    .executeTakeFirst()
-  if (!article) throw new NotFound('article', id)
-  return article
+    .executeTakeFirstOrThrow(() => new NotFound('article', id))
 }
 
 const countOpen = (db: Database, articleId: number) =>

@@ -70,8 +70,7 @@ export async function revokeApiKey({ db, now }: KeyDeps, id: number, by: Adminis
       .where('id', '=', id)
       .where('revoked_at', 'is', null)
       .returning('name')
-      .executeTakeFirst()
-    if (!revoked) throw new NotFound('API key', id)
+      .executeTakeFirstOrThrow(() => new NotFound('API key', id))
     await recordAction(
       tx,
       { by, action: 'api-key.revoked', subject: { kind: 'api-key', id, name: revoked.name } },

@@ -201,16 +201,14 @@ export async function redeemTicket(
       .selectFrom('sign_in_tickets')
       .select('user_id')
       .where((row) => row.and(own))
-      .executeTakeFirst()
-    if (!found) throw ticketInvalid()
+      .executeTakeFirstOrThrow(() => ticketInvalid())
     await lockAddressOf(tx, found.user_id)
     const redeemed = await tx
       .deleteFrom('sign_in_tickets')
       .where((row) => row.and(own))
       .where('expires_at', '>', now())
       .returning(['user_id', 'is_reauthenticated'])
-      .executeTakeFirst()
-    if (!redeemed) throw ticketInvalid()
+      .executeTakeFirstOrThrow(() => ticketInvalid())
     const { user_id: userId, is_reauthenticated: isReauthenticated } = redeemed
     return startSessionOrAsk(deps, tx, { userId, method: 'google', isReauthenticated, origin })
   })

@@ -20,14 +20,12 @@ const freshSignInPeriod = minutes(10)
 
 /** Without the secrets. @throws NotFound */
 export async function getAccount(db: Database, userId: number) {
-  const user = await db
+  return db
     .selectFrom('users')
     .select(['id', 'username', 'email', 'phone', 'role', 'created_at', 'google_subject'])
     .select((of) => of('password_hash', 'is not', null).as('has_password'))
     .where('id', '=', userId)
-    .executeTakeFirst()
-  if (!user) throw new NotFound('account', userId)
-  return user
+    .executeTakeFirstOrThrow(() => new NotFound('account', userId))
 }
 export type AccountRow = Awaited<ReturnType<typeof getAccount>>
 
@@ -110,8 +108,7 @@ export async function changePassword(
       .where('id', '=', reader.userId)
       .where('password_hash', '=', current)
       .returning('email')
-      .executeTakeFirst()
-    if (!changed) throw wrongPassword()
+      .executeTakeFirstOrThrow(() => wrongPassword())
     await endSessions(tx, reader.userId, reader.session.id)
     await deps.sendMail(tx, passwordChangedMail(changed.email, now()))
   })

@@ -57,8 +57,7 @@ async function setPassword(tx: Transaction, owner: TokenOwner, passwordHash: str
     .set({ password_hash: passwordHash, password_proven_at: now })
     .where('id', '=', owner.userId)
     .returning(['id', 'email'])
-    .executeTakeFirst()
-  if (!user) throw linkRefusal('reset', 'withdrawn')
+    .executeTakeFirstOrThrow(() => linkRefusal('reset', 'withdrawn'))
   await endSessions(tx, user.id)
   return user
 }

@@ -165,8 +165,7 @@ export async function completeSignUp(
     })
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .returning(['id', 'email'])
-    .executeTakeFirst()
-  if (!user) throw linkRefusal('verify', 'used')
+    .executeTakeFirstOrThrow(() => linkRefusal('verify', 'used'))
   await deletePendingSignUps(tx, signUp.email_key)
   return user
 }

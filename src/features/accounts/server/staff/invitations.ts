@@ -75,8 +75,7 @@ export async function resendInvitation(deps: AccountDeps, id: number, by: Signed
       .set({ ...columns, invited_by: by.userId })
       .where('id', '=', id)
       .returning(['email', 'role'])
-      .executeTakeFirst()
-    if (!invitation) throw new NotFound('invitation', id)
+      .executeTakeFirstOrThrow(() => new NotFound('invitation', id))
     const { email, role } = invitation
     await sendLink(deps, tx, { to: email, role, token, validUntil: columns.expires_at, invitedBy: by.username })
     const subject = { kind: 'invitation', id, name: email }
@@ -172,14 +171,13 @@ export async function acceptInvitation(
       if (!caller) throw new SignInRequired(`Please sign in as ${email} to accept the invitation.`)
       if (caller.userId !== userId) throw otherAddress(email, caller)
       // Whoever has got a role since keeps it: it may be the one of the last administrator.
-      const joined = await tx
+      await tx
         .updateTable('users')
         .set({ role })
         .where('id', '=', userId)
         .where('role', '=', 'reader')
         .returning('id')
-        .executeTakeFirst()
-      if (!joined) throw linkRefusal('staff', 'withdrawn')
+        .executeTakeFirstOrThrow(() => linkRefusal('staff', 'withdrawn'))
       await endSessions(tx, userId)
     } else {
       if (!account || !passwordHash) throw linkRefusal('staff', 'withdrawn')

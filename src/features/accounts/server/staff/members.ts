@@ -122,14 +122,12 @@ async function changeMember(
 type Member = Awaited<ReturnType<typeof getMember>>
 
 async function getMember(tx: Transaction, id: number) {
-  const member = await tx
+  return tx
     .selectFrom('users')
     .select(['id', 'email', 'role', 'deactivated_at'])
     .where('id', '=', id)
     .where((user) => user.or([user('role', '<>', 'reader'), user('deactivated_at', 'is not', null)]))
-    .executeTakeFirst()
-  if (!member) throw new NotFound('member of the staff', id)
-  return member
+    .executeTakeFirstOrThrow(() => new NotFound('member of the staff', id))
 }
 
 /** Of two administrators who demote each other at once, one is too late. */

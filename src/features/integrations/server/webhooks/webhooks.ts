@@ -83,8 +83,7 @@ export async function switchWebhook(
       )
       .where('id', '=', id)
       .returning('address')
-      .executeTakeFirst()
-    if (!changed) throw new NotFound('webhook', id)
+      .executeTakeFirstOrThrow(() => new NotFound('webhook', id))
     const subject = { kind: 'webhook', id, name: changed.address }
     await recordAction(tx, { by, action: isOn ? 'webhook.switched-on' : 'webhook.switched-off', subject }, now())
     await announceMessages(tx)
@@ -134,8 +133,7 @@ export async function replayMessage({ db, now }: WebhookDeps, id: string, by: Ad
       .innerJoin('webhooks', 'webhooks.id', 'webhook_id')
       .select(['address', 'off_since', 'webhook_id', 'event'])
       .where('webhook_messages.id', '=', id)
-      .executeTakeFirst()
-    if (!found) throw new NotFound('webhook message', id)
+      .executeTakeFirstOrThrow(() => new NotFound('webhook message', id))
     if (found.off_since) throw new Conflict('webhook_off', webhookMessages.off)
     await tx
       .updateTable('webhook_messages')

@@ -75,8 +75,7 @@ export async function unscheduleIssue(
       .select(['state', 'subject'])
       .where('id', '=', id)
       .forUpdate()
-      .executeTakeFirst()
-    if (!row) throw new NotFound('schedule', id)
+      .executeTakeFirstOrThrow(() => new NotFound('schedule', id))
     if (row.state === 'starting' || row.state === 'started')
       throw new Conflict('newsletter_begun', scheduleMessages.begun)
     if (row.state === 'withdrawn') return

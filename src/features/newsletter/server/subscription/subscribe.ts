@@ -113,8 +113,7 @@ export async function subscribeByLink(
       .select((of) => isCurrent(of).as('is_current'))
       .where('id', '=', id)
       .forUpdate()
-      .executeTakeFirst()
-    if (!row) throw linkRefusal('newsletter', 'expired')
+      .executeTakeFirstOrThrow(() => linkRefusal('newsletter', 'expired'))
     if (confirmed) {
       const newsletters = confirmed.newsletters ?? [(await getDefaultNewsletter(tx)).id]
       const hasAsked = await confirmSubscriptions(tx, id, { newsletters, now: now() })

@@ -82,15 +82,13 @@ async function requireRoom(tx: Transaction, articleId: number, thread: CommentRo
 
 /** Only a comment that begins a thread. @throws NotFound */
 async function getThread(tx: Transaction, articleId: number, id: number): Promise<CommentRow> {
-  const thread = await tx
+  return tx
     .selectFrom('article_comments')
     .selectAll()
     .where('id', '=', id)
     .where('article_id', '=', articleId)
     .where('thread_id', 'is', null)
-    .executeTakeFirst()
-  if (!thread) throw new NotFound('comment', id)
-  return thread
+    .executeTakeFirstOrThrow(() => new NotFound('comment', id))
 }
 
 /** Idempotent. @throws NotFound */

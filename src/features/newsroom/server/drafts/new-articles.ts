@@ -26,8 +26,7 @@ export async function getNewDraft(db: Database, caller: Caller, key: string) {
     .select(['content', 'number', 'saved_at', 'users.username as writer'])
     .where('key', '=', key)
     .where('discarded_at', 'is', null)
-    .executeTakeFirst()
-  if (!draft) throw new NotFound('draft', key)
+    .executeTakeFirstOrThrow(() => new NotFound('draft', key))
   return { ...draft, article_version: null }
 }
 
@@ -208,9 +207,7 @@ export async function findNewDrafts(
 /** @throws NotFound */
 export async function getDraftAssignment(db: Database, caller: Caller, key: string) {
   const opened = openedBy(db, caller).where('key', '=', key).where('discarded_at', 'is', null)
-  const assignment = await withAssignment(opened).executeTakeFirst()
-  if (!assignment) throw new NotFound('draft', key)
-  return assignment
+  return withAssignment(opened).executeTakeFirstOrThrow(() => new NotFound('draft', key))
 }
 
 const withAssignment = (drafts: ReturnType<typeof openedBy>) =>

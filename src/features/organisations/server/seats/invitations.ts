@@ -156,13 +156,12 @@ export async function withdrawSeatInvitation(
   by: SignedInReader,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const gone = await tx
+    await tx
       .deleteFrom('organisation_invitations')
       .where('id', '=', id)
       .where('organisation_id', '=', organisation.id)
       .returning('id')
-      .executeTakeFirst()
-    if (!gone) throw new NotFound('invitation', id)
+      .executeTakeFirstOrThrow(() => new NotFound('invitation', id))
     await record(tx, 'organisation.invitation-withdrawn', organisation, { by, now: now(), detail: {} })
   })
 }

@@ -90,8 +90,7 @@ async function mayRead(tx: Transaction, reader: SignedInReader, id: number, now:
     .select('access')
     .where('id', '=', id)
     .where('published_at', 'is not', null)
-    .executeTakeFirst()
-  if (!article) throw new NotFound('article', id)
+    .executeTakeFirstOrThrow(() => new NotFound('article', id))
   return decideAccess({ access: article.access, isPublished: true }, reader, now).show === 'full'
 }
 

@@ -147,8 +147,7 @@ async function storeRequest({ db, now }: SubscriptionDeps, request: RefundReques
       .where('id', '=', paymentId)
       .where('order_id', '=', orderId)
       .forNoKeyUpdate()
-      .executeTakeFirst()
-    if (!payment) throw new NotFound('payment', paymentId)
+      .executeTakeFirstOrThrow(() => new NotFound('payment', paymentId))
     const { currency } = payment
     const subject = { kind: 'order', id: orderId, name: order.username ?? order.buyer_name ?? 'Closed account' }
     const known = await findRequest(tx, request)
