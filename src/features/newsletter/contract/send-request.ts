@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { keepable, Line } from '../../../platform/contract/field-schemas.ts'
-import { Id } from '../../../platform/contract/numbers.ts'
+import { BodyId, Id } from '../../../platform/contract/numbers.ts'
 import {
   linkPlaceholderProblem,
   messageLimits,
@@ -32,16 +32,7 @@ const line = (name: string, longest: number) =>
     .refine((text) => lengthOf(text) <= longest, `${name} must be ${longest} characters or fewer`)
     .superRefine(withoutPlaceholders)
 
-const ArticleNumber = z.union(
-  [
-    z
-      .int()
-      .min(1)
-      .max(2 ** 31 - 1),
-    Id,
-  ],
-  { error: 'Articles must be given as ids' },
-)
+const ArticleNumber = z.union([BodyId, Id], { error: 'Articles must be given as ids' })
 
 export const SelectedArticles = z
   .array(ArticleNumber)
@@ -62,12 +53,7 @@ const Sponsor = z
   })
 
 const content = {
-  newsletter: z
-    .int()
-    .min(1)
-    .max(2 ** 31 - 1)
-    .optional()
-    .describe('The id of a newsletter. Without it: the default one'),
+  newsletter: BodyId.optional().describe('The id of a newsletter. Without it: the default one'),
   customMessage: z
     .string()
     .refine((text) => !text.includes('\0'), 'The message contains a character that cannot be sent')
