@@ -1,13 +1,13 @@
 import { defineFeature } from '../../platform/server/feature.ts'
 import { accountJobs } from './server/jobs.ts'
-import { accountMails } from './server/mails/index.ts'
+import * as accountMails from './server/mails/index.ts'
 import { accountRoutes } from './server/routes.ts'
 
 export const accountsFeature = defineFeature({
   name: 'accounts',
   serve: accountRoutes,
   work: accountJobs,
-  mails: accountMails,
+  mails: Object.values(accountMails),
   personalTables: [
     { table: 'users', by: 'id', without: ['password_hash'] },
     { table: 'sessions', by: 'user_id', without: ['token_hash'] },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { classifiedLink, links } from '../../platform/contract/links.ts'
 import { defineFeature, withList } from '../../platform/server/feature.ts'
 import { classifiedJobs } from './server/jobs.ts'
-import { classifiedMails } from './server/mails/index.ts'
+import * as classifiedMails from './server/mails/classifieds.ts'
 import { eraseClassifiedsOf } from './server/place-classified.ts'
 import { classifiedsKey, findShownIds } from './server/queries.ts'
 import { classifiedRoutes } from './server/routes.ts'
@@ -12,7 +12,7 @@ export const classifiedsFeature = defineFeature({
   switchedBy: 'classifieds',
   serve: classifiedRoutes,
   work: classifiedJobs,
-  mails: classifiedMails,
+  mails: Object.values(classifiedMails),
   personalTables: [{ table: 'classifieds', by: 'user_id' }],
   erasePerson: (tx, { userId }) => eraseClassifiedsOf(tx, userId),
   pageKeys: [classifiedsKey],

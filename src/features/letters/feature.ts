@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { defineFeature } from '../../platform/server/feature.ts'
 import { keepBanOf } from './server/bans.ts'
 import { letterJobs } from './server/jobs.ts'
-import { letterMails } from './server/mails/index.ts'
+import * as letterMails from './server/mails/letters.ts'
 import { privacyOfLetters } from './server/privacy.ts'
 import { lettersKey, publishRestoredLetters } from './server/queries.ts'
 import { letterRoutes } from './server/routes.ts'
@@ -13,7 +13,7 @@ export const lettersFeature = defineFeature({
   switchedBy: 'letters',
   serve: letterRoutes,
   work: letterJobs,
-  mails: letterMails,
+  mails: Object.values(letterMails),
   jobsWhileOff: ['letters.sweep'],
   personalTables: [
     {

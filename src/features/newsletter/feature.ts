@@ -11,7 +11,7 @@ import { deleteSubscriberOf } from './server/subscription/account-choice.ts'
 
 const sendText = ['digest', 'client_key', 'html', 'plain_text', 'placeholders', 'link_targets', 'unknown_addresses']
 
-import { newsletterMails } from './server/mails/index.ts'
+import * as newsletterMails from './server/mails/newsletter.ts'
 
 const archiveOf = (which: RawBuilder<unknown>): EntryList => ({
   label: 'Newsletters',
@@ -25,7 +25,7 @@ export const newsletterFeature = defineFeature({
   name: 'newsletter',
   serve: newsletterRoutes,
   work: newsletterJobs,
-  mails: newsletterMails,
+  mails: Object.values(newsletterMails),
   personalTables: [
     { table: 'newsletter_subscribers', by: 'id', through: 'subscriber' },
     {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { defineFeature } from '../../platform/server/feature.ts'
 import { organisationAccess } from './server/article-access.ts'
 import { organisationJobs } from './server/jobs.ts'
-import { organisationMails } from './server/mails/index.ts'
+import * as organisationMails from './server/mails/organisations.ts'
 import { findOrganisationsOf } from './server/queries.ts'
 import { organisationRoutes } from './server/routes.ts'
 import { eraseInOrganisations, keepRemovedSeatsOf, leaveDomain } from './server/seats/free-seat.ts'
@@ -13,7 +13,7 @@ export const organisationsFeature = defineFeature({
   serve: organisationRoutes,
   work: organisationJobs,
   jobsWhileOff: ['organisations.sweep'],
-  mails: organisationMails,
+  mails: Object.values(organisationMails),
   personalTables: [
     {
       table: 'organisation_seats',

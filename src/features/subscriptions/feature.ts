@@ -4,7 +4,7 @@ import { eraseGiftsOf } from './server/gifts/erase-gifts.ts'
 import { giftJobs } from './server/gifts/jobs.ts'
 import { giftRoutes } from './server/gifts/routes.ts'
 import { subscriptionJobs } from './server/jobs.ts'
-import { subscriptionMails } from './server/mails/index.ts'
+import * as subscriptionMails from './server/mails/index.ts'
 import { keepUsedOffersOf } from './server/offers/redeem-offer.ts'
 import { offerRoutes } from './server/offers/routes.ts'
 import { subscriptionRoutes } from './server/routes.ts'
@@ -13,7 +13,7 @@ export const subscriptionsFeature = defineFeature({
   name: 'subscriptions',
   serve: subscriptionRoutes,
   work: subscriptionJobs,
-  mails: subscriptionMails,
+  mails: Object.values(subscriptionMails),
   personalTables: [
     { table: 'benefit_grants', by: 'user_id', without: ['granted_by'] },
     { table: 'orders', by: 'user_id' },

@@ -17,7 +17,8 @@ export interface Publisher {
 }
 
 export type Block =
-  | { kind: 'text'; text: string }
+  /** A paragraph. */
+  | string
   | { kind: 'note'; text: string }
   /** Each mail has one, and it is the first of its links. */
   | { kind: 'action'; label: string; address: string }

@@ -17,10 +17,7 @@ export const verifyEmailMail = defineTemplate(
     preheader: 'One more step, and you can sign in.',
     heading: 'Verify your email address',
     blocks: [
-      {
-        kind: 'text',
-        text: `On ${formatMoment(timeZone, signedUpAt)} someone signed up at ${name} with this address and the name “${username.replace(/[.:/@]/g, ' ')}”. If this was you, please verify your address with the button below. Then you can sign in.`,
-      },
+      `On ${formatMoment(timeZone, signedUpAt)} someone signed up at ${name} with this address and the name “${username.replace(/[.:/@]/g, ' ')}”. If this was you, please verify your address with the button below. Then you can sign in.`,
       { kind: 'action', label: 'Verify my address', address: publicUrl + verifyEmailLink(token, returnTo) },
       { kind: 'note', text: `The link works until ${formatMoment(timeZone, validUntil)}.` },
       {

@@ -3,7 +3,7 @@ import type { UnsubscribedBy } from '../../../../platform/server/db/column-value
 import type { Transaction } from '../../../../platform/server/db/database.ts'
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import type { NewsletterDeps } from '../deps.ts'
-import { newsletterUnsubscribedMail } from '../mails/newsletter-unsubscribed.ts'
+import { newsletterUnsubscribedMail } from '../mails/newsletter.ts'
 import { findActiveNewsletters } from '../newsletters/queries.ts'
 import { isCurrent } from '../queries.ts'
 import { subscriptionRateLimits } from './limits.ts'
