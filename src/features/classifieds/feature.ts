@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { classifiedLink, links } from '../../platform/contract/links.ts'
 import { defineFeature, withList } from '../../platform/server/feature.ts'
-import { classifiedJobs } from './server/jobs.ts'
+import { endClassifieds } from './server/decide-classified.ts'
 import * as classifiedMails from './server/mails/classifieds.ts'
 import { eraseClassifiedsOf } from './server/place-classified.ts'
 import { classifiedsKey, findShownIds } from './server/queries.ts'
@@ -11,7 +11,8 @@ export const classifiedsFeature = defineFeature({
   name: 'classifieds',
   switchedBy: 'classifieds',
   serve: classifiedRoutes,
-  work: classifiedJobs,
+  jobs: (deps) => ({ 'classifieds.end': ({ signal }) => endClassifieds(deps, signal) }),
+  schedules: { 'classifieds.end': '*/15 * * * *' },
   mails: Object.values(classifiedMails),
   personalTables: [{ table: 'classifieds', by: 'user_id' }],
   erasePerson: (tx, { userId }) => eraseClassifiedsOf(tx, userId),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { defineFeature } from '../../platform/server/feature.ts'
 import { organisationAccess } from './server/article-access.ts'
-import { organisationJobs } from './server/jobs.ts'
+import { sendEndNotices } from './server/end-notices.ts'
 import * as organisationMails from './server/mails/organisations.ts'
 import { findOrganisationsOf } from './server/queries.ts'
 import { organisationRoutes } from './server/routes.ts'
@@ -11,7 +11,12 @@ export const organisationsFeature = defineFeature({
   name: 'organisations',
   switchedBy: 'organisations',
   serve: organisationRoutes,
-  work: organisationJobs,
+  jobs: (deps) => ({
+    'organisations.notify': () => sendEndNotices(deps),
+    'organisations.sweep': () =>
+      deps.db.deleteFrom('organisation_invitations').where('expires_at', '<=', deps.now()).execute(),
+  }),
+  schedules: { 'organisations.notify': '11 * * * *', 'organisations.sweep': '13 * * * *' },
   jobsWhileOff: ['organisations.sweep'],
   mails: Object.values(organisationMails),
   personalTables: [
