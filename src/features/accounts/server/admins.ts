@@ -87,10 +87,8 @@ async function insertAdmin(tx: Transaction, admin: NewAdmin & { key: string; pas
       email_key: admin.key,
       email: admin.email,
       username: admin.username,
-      phone: null,
       password_hash: admin.passwordHash,
       password_proven_at: now,
-      google_subject: null,
       role: 'admin',
       created_at: now,
     })

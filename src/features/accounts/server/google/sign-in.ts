@@ -127,8 +127,6 @@ function createUser(tx: Transaction, { issuer, subject, email, name }: GoogleIde
       email_key: key,
       email,
       username: usernameProblem(username) === null ? username : (key.split('@')[0] ?? key).slice(0, 60),
-      phone: null,
-      password_hash: null,
       google_issuer: issuer,
       google_subject: subject,
       created_at: now,

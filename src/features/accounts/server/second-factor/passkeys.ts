@@ -81,7 +81,6 @@ export async function addPasskey(
         counter,
         transports,
         created_at: now(),
-        last_used_at: null,
       })
       .onConflict((conflict) => conflict.column('credential_id').doNothing())
       .returning('id')

@@ -160,7 +160,6 @@ export async function completeSignUp(
       phone: signUp.phone,
       password_hash: passwordHash ?? signUp.password_hash,
       password_proven_at: passwordHash === undefined ? null : now,
-      google_subject: null,
       created_at: now,
     })
     .onConflict((conflict) => conflict.column('email_key').doNothing())

@@ -187,12 +187,10 @@ export async function acceptInvitation(
           email_key,
           email,
           username: account.username,
-          phone: null,
           role,
           created_at: now(),
           password_hash: passwordHash,
           password_proven_at: now(),
-          google_subject: null,
         })
         .returning('id')
         .executeTakeFirstOrThrow()

@@ -73,14 +73,7 @@ async function insertChange(
 ): Promise<number> {
   const { id } = await tx
     .insertInto('member_changes')
-    .values({
-      admin_id: by.userId,
-      admin_name: by.username,
-      undoes,
-      change: JSON.stringify(change),
-      started_at: now,
-      finished_at: null,
-    })
+    .values({ admin_id: by.userId, admin_name: by.username, undoes, change: JSON.stringify(change), started_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

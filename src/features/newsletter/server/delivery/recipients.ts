@@ -122,8 +122,6 @@ async function insertSkipped(
         position: queued + 1 + i,
         subscriber_id: subscriber,
         state: 'skipped',
-        worker_id: null,
-        due_at: null,
       })),
     )
     .execute()

@@ -24,7 +24,7 @@ export async function createNewsletter(tx: Transaction, form: Form, by: By): Pro
   const columns = { ...toColumns(form), slug: await toFreeSlug(tx, form, null) }
   const { id } = await tx
     .insertInto('newsletters')
-    .values({ ...columns, created_at: by.now, deleted_at: null })
+    .values({ ...columns, created_at: by.now })
     .returning('id')
     .executeTakeFirstOrThrow()
   await dropRedirects(tx, [newsletterLink(columns.slug)])

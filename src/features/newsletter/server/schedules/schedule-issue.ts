@@ -40,8 +40,6 @@ export async function scheduleIssue(
         subject,
         starts_at: startsAt,
         created_at: now(),
-        problem: null,
-        send_id: null,
         created_by: by.userId,
         created_by_name: by.username,
         request: JSON.stringify({ ...request, selectedUsers, newsletter: newsletter.id }),

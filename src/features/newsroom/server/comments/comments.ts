@@ -54,8 +54,6 @@ export async function addComment(
       quotation: thread ? '' : (passage?.text ?? ''),
       made_at: now,
       anchor: thread || !passage ? null : JSON.stringify(passage),
-      resolved_at: null,
-      resolved_by_name: null,
     })
     .execute()
   await recordAction(tx, { by, action: 'comment.added', subject: toAuditSubject(article), detail: { words } }, now)

@@ -55,7 +55,7 @@ export async function saveNewDraft(
     await requireRoom(tx, editor.userId)
     return tx
       .insertInto('new_article_drafts')
-      .values({ ...stored, key, editor_id: editor.userId, discarded_at: null })
+      .values({ ...stored, key, editor_id: editor.userId })
       .returning('number')
       .executeTakeFirstOrThrow()
   }

@@ -52,7 +52,6 @@ export async function storeRevision(
       editor_id: by.editor?.userId ?? null,
       editor_name: nameOf(by.editor),
       made,
-      restored_from: null,
     })
     .execute()
 }
@@ -61,14 +60,7 @@ export async function storeRevision(
 export async function storeUnrecordedRevision(tx: Transaction, article: ArticleRow): Promise<void> {
   await tx
     .insertInto('article_revisions')
-    .values({
-      ...contentOf(article),
-      made_at: article.updated_at,
-      editor_id: null,
-      editor_name: 'Not recorded',
-      made: 'found',
-      restored_from: null,
-    })
+    .values({ ...contentOf(article), made_at: article.updated_at, editor_name: 'Not recorded', made: 'found' })
     .onConflict((conflict) => conflict.columns(['article_id', 'version']).doNothing())
     .execute()
 }

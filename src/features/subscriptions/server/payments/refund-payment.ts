@@ -173,7 +173,6 @@ async function storeRequest({ db, now }: SubscriptionDeps, request: RefundReques
         reason,
         admin_name: admin.username,
         requested_at: now(),
-        accepted_at: null,
       })
       .returningAll()
       .executeTakeFirstOrThrow()
