@@ -179,10 +179,9 @@ function requireFreshGoogleSignIn({ session }: SignedInReader, now: Date) {
   throw new VerificationFailed('fresh_sign_in_needed', message)
 }
 
-/** The last administrator must stay. @throws Conflict */
-export async function requireAnotherAdmin(tx: Transaction, userId: number): Promise<void> {
-  // The lock keeps two administrators who leave at once from counting on each other. It does not block foreign keys to them.
-  const admins = await tx
+/** Keeps two administrators who leave at once from counting on each other. It does not block foreign keys to them. */
+export const lockAdmins = (tx: Transaction) =>
+  tx
     .selectFrom('users')
     .select('id')
     .where('role', '=', 'admin')
@@ -190,6 +189,10 @@ export async function requireAnotherAdmin(tx: Transaction, userId: number): Prom
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
+
+/** The last administrator must stay. @throws Conflict */
+export async function requireAnotherAdmin(tx: Transaction, userId: number): Promise<void> {
+  const admins = await lockAdmins(tx)
   if (admins.length === 1 && admins[0]?.id === userId)
     throw new Conflict('last_admin', 'This is the last administrator. Make someone else an administrator first.')
 }

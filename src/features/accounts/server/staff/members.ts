@@ -7,7 +7,7 @@ import type { Database, Transaction } from '../../../../platform/server/db/datab
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import { lockAddressOf } from '../address-lock.ts'
 import type { AccountDeps } from '../deps.ts'
-import { requireAnotherAdmin } from '../my-account/account.ts'
+import { lockAdmins, requireAnotherAdmin } from '../my-account/account.ts'
 import { removeAllFactors } from '../second-factor/factors.ts'
 import { endSessions } from '../sessions/sessions.ts'
 
@@ -132,14 +132,7 @@ async function getMember(tx: Transaction, id: number) {
 
 /** Of two administrators who demote each other at once, one is too late. */
 async function requireStillAdmin(tx: Transaction, { userId }: SignedInReader) {
-  const admins = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('deactivated_at', 'is', null)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
+  const admins = await lockAdmins(tx)
   if (!admins.some(({ id }) => id === userId)) throw new Conflict('not_admin', 'You are no longer an administrator.')
 }
 

@@ -85,31 +85,31 @@ async function requireRoom(tx: Transaction, editorId: number): Promise<void> {
 
 /** Idempotent. Also deletes drafts discarded long ago. @throws NotFound */
 export async function discardNewDraft(tx: Transaction, key: string, { editor, now }: { editor: Caller; now: Date }) {
-  const discarded = await tx
-    .updateTable('new_article_drafts')
-    .set({ discarded_at: now })
-    .where('key', '=', key)
-    .where('discarded_at', 'is', null)
-    .where(mayOpen(editor))
-    .returning(draftTitle)
-    .executeTakeFirst()
-  if (discarded) await record(tx, 'draft.discarded', { key, ...discarded }, { editor, now })
-  else await requireKnown(tx, key, editor)
+  await setDiscarded(tx, key, true, { editor, now })
   const end = new Date(now.getTime() - keptDiscarded)
   await tx.deleteFrom('new_article_drafts').where('discarded_at', '<', end).execute()
 }
 
 /** @throws NotFound */
-export async function restoreNewDraft(tx: Transaction, key: string, { editor, now }: { editor: Caller; now: Date }) {
-  const restored = await tx
+export const restoreNewDraft = (tx: Transaction, key: string, by: { editor: Caller; now: Date }) =>
+  setDiscarded(tx, key, false, by)
+
+async function setDiscarded(
+  tx: Transaction,
+  key: string,
+  isDiscarded: boolean,
+  { editor, now }: { editor: Caller; now: Date },
+) {
+  const changed = await tx
     .updateTable('new_article_drafts')
-    .set({ discarded_at: null })
+    .set({ discarded_at: isDiscarded ? now : null })
     .where('key', '=', key)
-    .where('discarded_at', 'is not', null)
+    .where('discarded_at', isDiscarded ? 'is' : 'is not', null)
     .where(mayOpen(editor))
     .returning(draftTitle)
     .executeTakeFirst()
-  if (restored) await record(tx, 'draft.restored', { key, ...restored }, { editor, now })
+  if (changed)
+    await record(tx, isDiscarded ? 'draft.discarded' : 'draft.restored', { key, ...changed }, { editor, now })
   else await requireKnown(tx, key, editor)
 }
 
