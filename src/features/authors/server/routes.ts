@@ -31,8 +31,7 @@ export function authorRoutes(
 
   route('GET /admin/authors', async ({ query }) => {
     const { rows, total } = await findAuthors(db, query)
-    const { page, limit } = query
-    return ok({ data: rows.map(presentListed), ...countPages({ page, limit }, total) })
+    return ok({ data: rows.map(presentListed), ...countPages(query, total) })
   })
 
   route('GET /admin/author-choices', async ({ query }) => ok(await findChoices(db, query)))

@@ -83,8 +83,7 @@ function editorRoutes({ route }: Router, { db, now }: Deps) {
 
   route('GET /admin/letters', async ({ query }) => {
     const [{ rows, total }, counts] = await Promise.all([findLettersForEditors(db, query), countLetters(db)])
-    const { page, limit } = query
-    return ok({ data: rows.map(presentLetterForEditors), counts, ...countPages({ page, limit }, total) })
+    return ok({ data: rows.map(presentLetterForEditors), counts, ...countPages(query, total) })
   })
 
   route('PUT /admin/letters/:id', async ({ params: { id }, body }, call) => {

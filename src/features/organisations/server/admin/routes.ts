@@ -29,9 +29,8 @@ export function organisationAdminRoutes({ route }: Router, deps: OrganisationDep
 
   route('GET /admin/organisations', async ({ query }) => {
     const { rows, total } = await findOrganisations(db, query, now())
-    const { page, limit } = query
     const data = rows.map((row) => presentListedOrganisation(row, now()))
-    return ok({ data, ...countPages({ page, limit }, total) })
+    return ok({ data, ...countPages(query, total) })
   })
 
   route('GET /admin/organisations/:id', async ({ params }) => ok(await read(params.id)))
