@@ -161,11 +161,8 @@ export async function correctArticle(
     await storeRevision(tx, after, { by, made: 'edited' })
     await setState(tx, id, 'corrected', by)
     const detail = { version: after.version, report: id }
-    await recordAction(
-      tx,
-      { by: by.editor, action: 'article.corrected', subject: toAuditSubject(after), detail },
-      by.now,
-    )
+    const subject = toAuditSubject(after)
+    await recordAction(tx, { by: by.editor, action: 'article.corrected', subject, detail }, by.now)
   })
 }
 

@@ -71,10 +71,7 @@ export async function revokeApiKey({ db, now }: KeyDeps, id: number, by: Adminis
       .where('revoked_at', 'is', null)
       .returning('name')
       .executeTakeFirstOrThrow(() => new NotFound('API key', id))
-    await recordAction(
-      tx,
-      { by, action: 'api-key.revoked', subject: { kind: 'api-key', id, name: revoked.name } },
-      now(),
-    )
+    const subject = { kind: 'api-key', id, name: revoked.name }
+    await recordAction(tx, { by, action: 'api-key.revoked', subject }, now())
   })
 }

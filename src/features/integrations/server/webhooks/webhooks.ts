@@ -95,11 +95,8 @@ export async function deleteWebhook({ db, now }: WebhookDeps, id: number, by: Ad
   await inTransaction(db, async (tx) => {
     const deleted = await tx.deleteFrom('webhooks').where('id', '=', id).returning('address').executeTakeFirst()
     if (!deleted) throw new NotFound('webhook', id)
-    await recordAction(
-      tx,
-      { by, action: 'webhook.deleted', subject: { kind: 'webhook', id, name: deleted.address } },
-      now(),
-    )
+    const subject = { kind: 'webhook', id, name: deleted.address }
+    await recordAction(tx, { by, action: 'webhook.deleted', subject }, now())
   })
 }
 

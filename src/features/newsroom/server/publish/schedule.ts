@@ -19,12 +19,9 @@ export async function scheduleAt(tx: Transaction, article: ArticleRow, at: Date,
     throw new InvalidInput('publishAt', articleMessages.publishAfterTakeDown)
   if (article.published_at) throw new Conflict('already_published', 'The article is already published')
   await changeWorkflow(tx, article.id, { stage: 'ready', note: '' }, by)
+  const subject = toAuditSubject(article)
   const detail = { publishAt: at.toISOString() }
-  await recordAction(
-    tx,
-    { by: by.editor, action: 'article.scheduled', subject: toAuditSubject(article), detail },
-    by.now,
-  )
+  await recordAction(tx, { by: by.editor, action: 'article.scheduled', subject, detail }, by.now)
   return setPublication(tx, article, { publish_at: at, dated_at: at, is_dated: false }, by)
 }
 

@@ -32,11 +32,8 @@ export async function startImportUndo({ db, jobs, now }: SiteImportDeps, id: num
     // The deletions are in the name of whoever undoes it.
     const undoing = { state: 'undoing', created_by: by.userId, created_by_name: by.username } as const
     await tx.updateTable('imports').set(undoing).where('id', '=', id).execute()
-    await recordAction(
-      tx,
-      { by, action: 'site-import.undone', subject: { kind: 'import', id, name: row.file_name } },
-      now(),
-    )
+    const subject = { kind: 'import', id, name: row.file_name }
+    await recordAction(tx, { by, action: 'site-import.undone', subject }, now())
     await jobs.enqueue(tx, 'site-import.undo', { id })
   })
 }
