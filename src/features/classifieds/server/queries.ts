@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { minutes } from '../../../platform/server/core/durations.ts'
 import { NotFound } from '../../../platform/server/core/errors.ts'
 import type { Database, Transaction } from '../../../platform/server/db/database.ts'
-import { findRowsOnPage, type PageQuery } from '../../../platform/server/db/paging.ts'
+import { countAll, findRowsOnPage, type PageQuery } from '../../../platform/server/db/paging.ts'
 import type { Tables } from '../../../platform/server/db/tables.ts'
 import type { ClassifiedCategory, ClassifiedState } from '../contract/rules.ts'
 
@@ -78,17 +78,15 @@ export const findOwn = (db: Database, userId: number): Promise<ClassifiedRow[]> 
   db.selectFrom('classifieds').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').limit(100).execute()
 
 /** Refused ads do not count. */
-export async function countUsed(db: Database, userId: number, from: Date, except = 0): Promise<number> {
-  const { used } = await db
-    .selectFrom('classifieds')
-    .select(({ fn }) => fn.countAll<number>().as('used'))
-    .where('user_id', '=', userId)
-    .where('submitted_at', '>=', from)
-    .where('refused_at', 'is', null)
-    .where('id', '!=', except)
-    .executeTakeFirstOrThrow()
-  return used
-}
+export const countUsed = (db: Database, userId: number, from: Date, except = 0): Promise<number> =>
+  countAll(
+    db
+      .selectFrom('classifieds')
+      .where('user_id', '=', userId)
+      .where('submitted_at', '>=', from)
+      .where('refused_at', 'is', null)
+      .where('id', '!=', except),
+  )
 
 /** @throws NotFound */
 export async function lockClassified(tx: Transaction, id: number): Promise<ClassifiedRow> {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Administrator, recordAction } from '../../../../platform/server/audit/index.ts'
 import { Conflict, NotFound } from '../../../../platform/server/core/errors.ts'
 import type { Database, Transaction } from '../../../../platform/server/db/database.ts'
-import { findRowsOnPage, type PageQuery } from '../../../../platform/server/db/paging.ts'
+import { countAll, findRowsOnPage, type PageQuery } from '../../../../platform/server/db/paging.ts'
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import type { Deps } from '../../../../platform/server/feature-deps.ts'
 import type { WebhookEvent } from '../../contract/webhook-events.ts'
@@ -51,11 +51,8 @@ export async function addWebhook(
 ): Promise<{ id: number; secret: string }> {
   const secret = randomBytes(32)
   return inTransaction(db, async (tx) => {
-    const { count } = await tx
-      .selectFrom('webhooks')
-      .select((rows) => rows.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    if (count >= webhookLimits.most) throw new Conflict('too_many', webhookMessages.tooMany)
+    if ((await countAll(tx.selectFrom('webhooks'))) >= webhookLimits.most)
+      throw new Conflict('too_many', webhookMessages.tooMany)
     const { id } = await tx
       .insertInto('webhooks')
       .values({ address, events, secret, created_at: now(), created_by_name: by.username })

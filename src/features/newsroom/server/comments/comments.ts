@@ -4,6 +4,7 @@ import { recordAction } from '../../../../platform/server/audit/index.ts'
 import type { SignedInReader } from '../../../../platform/server/core/caller.ts'
 import { InvalidInput, NotFound } from '../../../../platform/server/core/errors.ts'
 import type { Database, Transaction } from '../../../../platform/server/db/database.ts'
+import { countAll } from '../../../../platform/server/db/paging.ts'
 import type { Tables } from '../../../../platform/server/db/tables.ts'
 import type { Jobs } from '../../../../platform/server/jobs/index.ts'
 import { commentLimits, commentMessages } from '../../../articles/contract/comment-rules.ts'
@@ -68,12 +69,8 @@ export async function addComment(
 }
 
 async function requireRoom(tx: Transaction, articleId: number, thread: CommentRow | null): Promise<void> {
-  const { count } = await tx
-    .selectFrom('article_comments')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('article_id', '=', articleId)
-    .where('thread_id', thread ? '=' : 'is', thread?.id ?? null)
-    .executeTakeFirstOrThrow()
+  const comments = tx.selectFrom('article_comments').where('article_id', '=', articleId)
+  const count = await countAll(comments.where('thread_id', thread ? '=' : 'is', thread?.id ?? null))
   if (thread && count >= commentLimits.replies) throw new InvalidInput('words', commentMessages.tooManyReplies)
   if (!thread && count >= commentLimits.threads) throw new InvalidInput('words', commentMessages.tooManyThreads)
 }

@@ -5,7 +5,7 @@ import type { SignedInReader } from '../../../../platform/server/core/caller.ts'
 import { days } from '../../../../platform/server/core/durations.ts'
 import { InvalidInput, NotFound } from '../../../../platform/server/core/errors.ts'
 import type { Database, Transaction } from '../../../../platform/server/db/database.ts'
-import { findRowsOnPage } from '../../../../platform/server/db/paging.ts'
+import { countAll, findRowsOnPage } from '../../../../platform/server/db/paging.ts'
 import { type ArticleForm, isEmptyForm } from '../../../articles/contract/fields.ts'
 import { articleLimits, articleMessages } from '../../../articles/contract/rules.ts'
 import { type SafeHtml, toLines, toSafeHtml } from '../../../articles/server/index.ts'
@@ -74,13 +74,8 @@ export async function saveNewDraft(
 }
 
 async function requireRoom(tx: Transaction, editorId: number): Promise<void> {
-  const { count } = await tx
-    .selectFrom('new_article_drafts')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('editor_id', '=', editorId)
-    .where('discarded_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  if (count >= articleLimits.drafts) throw new InvalidInput('id', articleMessages.tooManyDrafts)
+  const own = tx.selectFrom('new_article_drafts').where('editor_id', '=', editorId).where('discarded_at', 'is', null)
+  if ((await countAll(own)) >= articleLimits.drafts) throw new InvalidInput('id', articleMessages.tooManyDrafts)
 }
 
 /** Idempotent. Also deletes drafts discarded long ago. @throws NotFound */
