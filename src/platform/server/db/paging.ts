@@ -24,6 +24,10 @@ export async function findRowsOnPage<RowsDb, From extends keyof RowsDb, Row, All
 }
 
 /** `all` has no columns. */
+export const hasAny = async <Db, From extends keyof Db>(all: SelectQueryBuilder<Db, From, object>): Promise<boolean> =>
+  (await all.select(sql<number>`1`.as('one')).limit(1).executeTakeFirst()) !== undefined
+
+/** `all` has no columns. */
 export async function countAll<Db, From extends keyof Db>(all: SelectQueryBuilder<Db, From, object>): Promise<number> {
   const counted = all.select(sql<number>`count(*)::int`.as('total')).$castTo<{ total: number }>()
   return (await counted.executeTakeFirstOrThrow()).total

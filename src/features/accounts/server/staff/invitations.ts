@@ -14,6 +14,7 @@ import { linkRefusal, recordLinks, recordUse, refusedLink } from '../../../../pl
 import { takeAttempt } from '../../../../platform/server/core/rate-limit.ts'
 import { hashOf, isSecretFormat, newSecret } from '../../../../platform/server/core/secrets.ts'
 import type { Database, Transaction } from '../../../../platform/server/db/database.ts'
+import { hasAny } from '../../../../platform/server/db/paging.ts'
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import { lockAddress } from '../address-lock.ts'
 import type { AccountDeps } from '../deps.ts'
@@ -35,13 +36,12 @@ export async function invite(
   const now = deps.now()
   await inTransaction(deps.db, async (tx) => {
     await lockAddress(tx, key)
-    const member = await tx
+    const member = tx
       .selectFrom('users')
-      .select('id')
       .where('email_key', '=', key)
       .where((user) => user.or([user('role', '<>', 'reader'), user('deactivated_at', 'is not', null)]))
-      .executeTakeFirst()
-    if (member) throw new Conflict('already_staff', 'This address already belongs to the staff. Change the role there.')
+    if (await hasAny(member))
+      throw new Conflict('already_staff', 'This address already belongs to the staff. Change the role there.')
     const older = await tx
       .deleteFrom('staff_invitations')
       .where('email_key', '=', key)

@@ -3,6 +3,7 @@ import { recordAction } from '../../../../platform/server/audit/index.ts'
 import { minutes } from '../../../../platform/server/core/durations.ts'
 import { Conflict, NotFound, Unavailable } from '../../../../platform/server/core/errors.ts'
 import type { Transaction } from '../../../../platform/server/db/database.ts'
+import { hasAny } from '../../../../platform/server/db/paging.ts'
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import {
   type PaymentsGateway,
@@ -153,12 +154,9 @@ async function storeRequest({ db, now }: SubscriptionDeps, request: RefundReques
     const known = await findRequest(tx, request)
     if (known) return { ...known, currency, subject }
     // A lost dispute has returned the money already.
-    const dispute = tx
-      .selectFrom('disputes')
-      .select('id')
-      .where('payment_id', '=', paymentId)
-      .where('state', '=', 'lost')
-    const isLost = (await dispute.executeTakeFirst()) !== undefined
+    const isLost = await hasAny(
+      tx.selectFrom('disputes').where('payment_id', '=', paymentId).where('state', '=', 'lost'),
+    )
     if (payment.state !== 'captured' || isLost || amountMinor > payment.amount_minor - payment.refunded_minor)
       throw new Conflict(
         'refund_too_large',
