@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keepable, Line } from '../../../platform/contract/field-schemas.ts'
+import { keepable, Line, reportedBy } from '../../../platform/contract/field-schemas.ts'
 import { BodyId, Id } from '../../../platform/contract/numbers.ts'
 import {
   linkPlaceholderProblem,
@@ -14,13 +14,8 @@ import { sendingLimits, sendingMessages } from './send-rules.ts'
 const lengthOf = (text: string) => Array.from(text).length
 const hasControlCharacter = (text: string) => /[\p{Cc}\u2028\u2029]/u.test(text)
 
-const reported = (problem: (text: string) => string | null) => (text: string, context: z.RefinementCtx) => {
-  const message = problem(text)
-  if (message) context.addIssue({ code: 'custom', message })
-}
-
 /** Nothing is filled in there. */
-const withoutPlaceholders = reported(plainPlaceholderProblem)
+const withoutPlaceholders = reportedBy(plainPlaceholderProblem)
 const sponsorLine = (longest: number) => Line.pipe(z.string().max(longest)).superRefine(withoutPlaceholders)
 
 /** A single-line mail header. */
@@ -44,7 +39,7 @@ const Sponsor = z
     name: sponsorLine(messageLimits.sponsorName),
     title: sponsorLine(messageLimits.sponsorTitle),
     text: sponsorLine(messageLimits.sponsorText).default(''),
-    link: Line.pipe(z.string().max(2_000)).superRefine(reported(linkPlaceholderProblem)),
+    link: Line.pipe(z.string().max(2_000)).superRefine(reportedBy(linkPlaceholderProblem)),
   })
   .superRefine(({ name, title, link }, context) => {
     if (!name || !title || !link) context.addIssue({ code: 'custom', message: messageProblems.sponsorIncomplete })
@@ -67,7 +62,7 @@ const content = {
     .string()
     .max(messageLimits.html, messageProblems.tooLong)
     .transform(keepable)
-    .superRefine(reported(placeholderProblem))
+    .superRefine(reportedBy(placeholderProblem))
     .default('')
     .describe(
       'The message as HTML, in place of `customMessage`. `{first name|reader}` stands for a name and a fall-back',

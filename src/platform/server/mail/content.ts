@@ -49,6 +49,9 @@ export function defineTemplate<Data extends z.ZodType>(
   return { name, data, write: (given, publisher) => write(data.parse(given), publisher) }
 }
 
+/** For names that others typed: they must not become links in anybody's mail program. */
+export const plainName = (name: string) => name.replace(/[.:/@]/g, ' ')
+
 /** `21 November 2026 at 14:30 GMT+5:30`, in the publisher's time zone. */
 export function formatMoment(timeZone: string, iso: string): string {
   const format = new Intl.DateTimeFormat('en-GB', {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { currencies, formatMoney } from '../../../../platform/contract/currencies.ts'
 import { links, seatInvitationLink } from '../../../../platform/contract/links.ts'
 import { plans } from '../../../../platform/contract/plans.ts'
-import { defineTemplate, formatMoment } from '../../../../platform/server/mail/content.ts'
+import { defineTemplate, formatMoment, plainName } from '../../../../platform/server/mail/content.ts'
 
 const organisation = z.string()
 
@@ -30,9 +30,6 @@ export const seatInvitationMail = defineTemplate(
     ],
   }),
 )
-
-/** Names are typed by others, so they must not become links in anybody's mail program. */
-const plainName = (name: string) => name.replace(/[.:/@]/g, ' ')
 
 export const organisationManagerMail = defineTemplate(
   'organisation-manager',

@@ -2,10 +2,7 @@ import { z } from 'zod'
 import { currencies, formatMoney } from '../../../../platform/contract/currencies.ts'
 import { giftLink, links } from '../../../../platform/contract/links.ts'
 import { plans, planTerm } from '../../../../platform/contract/plans.ts'
-import { defineTemplate, formatMoment } from '../../../../platform/server/mail/content.ts'
-
-/** Anybody can choose a name, so it must not become a link in anybody's mail program. */
-const plainName = (name: string) => name.replace(/[.:/@]/g, ' ')
+import { defineTemplate, formatMoment, plainName } from '../../../../platform/server/mail/content.ts'
 
 export const giftMail = defineTemplate(
   'gift',
