@@ -1,6 +1,7 @@
 import { allFeatures } from '../src/app/features.ts'
 import type { ApiName } from '../src/platform/contract/api.ts'
 import type { OptionalFeatureName } from '../src/platform/contract/features.ts'
+import type { JobHandlers } from '../src/platform/server/jobs/index.ts'
 import { jobTypes } from '../src/platform/server/jobs/job-types.ts'
 
 type Feature = (typeof allFeatures)[number]
@@ -28,7 +29,7 @@ export function watchedFeatures() {
 }
 
 function watched(feature: Feature, surface: Surface, ran: JobType[]): Feature {
-  const { serve, work } = feature
+  const { serve, jobs } = feature
   return {
     ...feature,
     ...(serve && {
@@ -47,26 +48,22 @@ function watched(feature: Feature, surface: Surface, ran: JobType[]): Feature {
         return serve({ ...router, route, pages: { ...router.pages, document } }, deps)
       },
     }),
-    ...(work && { work: (deps) => work({ ...deps, jobs: recording(deps.jobs, surface, ran) }) }),
+    ...(jobs && { jobs: (deps) => recording(jobs(deps), surface, ran) }),
   }
 }
 
-type Jobs = Parameters<NonNullable<Feature['work']>>[0]['jobs']
-
-const recording = (jobs: Jobs, surface: Surface, ran: JobType[]): Jobs =>
-  new Proxy(jobs, {
-    get: (queue, key) => {
-      if (key === 'work')
-        return (...[name, handle]: Parameters<Jobs['work']>) => {
-          if (jobTypes[name].payload.safeParse({}).success) surface.jobs.add(name)
-          return queue.work(name, async (job) => {
-            ran.push(name)
-            await handle(job)
-          })
-        }
-      return Reflect.get(queue, key)
-    },
+const recording = (handlers: JobHandlers, surface: Surface, ran: JobType[]): JobHandlers => {
+  const all = Object.entries(handlers) as [JobType, (job: never) => Promise<unknown>][]
+  const watching = all.map(([name, handle]) => {
+    if (jobTypes[name].payload.safeParse({}).success) surface.jobs.add(name)
+    const recorded = (job: never) => {
+      ran.push(name)
+      return handle(job)
+    }
+    return [name, recorded]
   })
+  return Object.fromEntries(watching)
+}
 
 const samples = ['1', 'ab', 'A1', 'x'.repeat(43)]
 

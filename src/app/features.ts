@@ -68,7 +68,7 @@ import type { Feature, FromAllFeatures, PrivacyParagraphs } from '../platform/se
 import type { Router } from '../platform/server/feature-deps.ts'
 import type { IsOn, Route } from '../platform/server/http/api/calls.ts'
 import type { Pages } from '../platform/server/http/pages/pages.ts'
-import type { Jobs } from '../platform/server/jobs/index.ts'
+import type { Job, JobName } from '../platform/server/jobs/job-type.ts'
 import { jobTypes } from '../platform/server/jobs/job-types.ts'
 import { mailJobs } from '../platform/server/mail/index.ts'
 import type { AllDeps } from './deps.ts'
@@ -273,24 +273,28 @@ const withSwitch = (pages: Pages, name: OptionalFeatureName, isThisOn: IsOn): Pa
 async function startJobs(deps: FeatureDeps, features: readonly Feature<FeatureDeps>[]): Promise<() => Promise<void>> {
   await mailJobs(deps, allMails)
   const deliveries: { stop(): Promise<void> }[] = []
-  for (const { work, switchedBy, jobsWhileOff = [] } of features) {
-    const jobs = withPauses(deps.jobs, (name) => isOn(deps, switchedBy) || jobsWhileOff.some((one) => one === name))
-    const delivery = await work?.({ ...deps, jobs })
+  for (const feature of features) {
+    await workOn(deps, feature)
+    const delivery = await feature.work?.(deps)
     if (delivery) deliveries.push(delivery)
   }
   return () => closeTogether(deliveries.map((delivery) => () => delivery.stop()))
 }
 
+type AnyJob = JobName<typeof jobTypes>
+
 /** Scheduled jobs of a feature that is off do nothing. Other jobs still run, since somebody began them. */
-const withPauses = (jobs: Jobs, runs: (name: string) => boolean): Jobs =>
-  new Proxy(jobs, {
-    get: (queue, key) => {
-      if (key === 'work')
-        return (...[name, handle]: Parameters<Jobs['work']>) => {
-          const isScheduled = jobTypes[name].payload.safeParse({}).success
-          return queue.work(name, async (job) => (isScheduled && !runs(name) ? undefined : handle(job)))
-        }
-      const value: unknown = Reflect.get(queue, key)
-      return typeof value === 'function' ? value.bind(queue) : value
-    },
-  })
+async function workOn(
+  deps: FeatureDeps,
+  { jobs, schedules = {}, switchedBy, jobsWhileOff = [] }: Feature<FeatureDeps>,
+): Promise<void> {
+  type Handle = (job: Job<never>) => Promise<unknown>
+  for (const [name, handle] of Object.entries(jobs?.(deps) ?? {}) as [AnyJob, Handle][]) {
+    const isScheduled = jobTypes[name].payload.safeParse({}).success
+    await deps.jobs.work(name, async (job) => {
+      if (!isScheduled || isOn(deps, switchedBy) || jobsWhileOff.includes(name)) await handle(job as Job<never>)
+    })
+  }
+  for (const [name, cron] of Object.entries(schedules) as [AnyJob, string][])
+    await deps.jobs.schedule(name, cron, deps.settings.current().contact.timeZone)
+}

@@ -1,13 +1,18 @@
 import { defineFeature } from '../../platform/server/feature.ts'
-import { accountJobs } from './server/jobs.ts'
-import { accountMails } from './server/mails/index.ts'
+import { handleMailRequest } from './server/email-tokens/mail-requests.ts'
+import * as accountMails from './server/mails/index.ts'
 import { accountRoutes } from './server/routes.ts'
+import { deleteExpired } from './server/sweep.ts'
 
 export const accountsFeature = defineFeature({
   name: 'accounts',
   serve: accountRoutes,
-  work: accountJobs,
-  mails: accountMails,
+  jobs: (deps) => ({
+    'accounts.mail-request': ({ payload }) => handleMailRequest(deps, payload),
+    'accounts.sweep': () => deleteExpired(deps.db, deps.now()),
+  }),
+  schedules: { 'accounts.sweep': '17 * * * *' },
+  mails: Object.values(accountMails),
   personalTables: [
     { table: 'users', by: 'id', without: ['password_hash'] },
     { table: 'sessions', by: 'user_id', without: ['token_hash'] },

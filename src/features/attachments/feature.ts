@@ -1,10 +1,11 @@
 import { defineFeature } from '../../platform/server/feature.ts'
-import { attachmentJobs } from './server/jobs.ts'
 import { attachmentRoutes } from './server/routes.ts'
+import { sweepAttachments } from './server/sweep.ts'
 
 export const attachmentsFeature = defineFeature({
   name: 'attachments',
   serve: attachmentRoutes,
-  work: attachmentJobs,
+  jobs: ({ db, files, now }) => ({ 'attachments.sweep': () => sweepAttachments(db, files, now()) }),
+  schedules: { 'attachments.sweep': '23 3 * * *' },
   personalTables: [{ table: 'attachments', by: 'uploaded_by' }],
 })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { classifiedLink, links } from '../../platform/contract/links.ts'
 import { defineFeature, withList } from '../../platform/server/feature.ts'
-import { classifiedJobs } from './server/jobs.ts'
-import { classifiedMails } from './server/mails/index.ts'
+import { endClassifieds } from './server/decide-classified.ts'
+import * as classifiedMails from './server/mails/classifieds.ts'
 import { eraseClassifiedsOf } from './server/place-classified.ts'
 import { classifiedsKey, findShownIds } from './server/queries.ts'
 import { classifiedRoutes } from './server/routes.ts'
@@ -11,8 +11,9 @@ export const classifiedsFeature = defineFeature({
   name: 'classifieds',
   switchedBy: 'classifieds',
   serve: classifiedRoutes,
-  work: classifiedJobs,
-  mails: classifiedMails,
+  jobs: (deps) => ({ 'classifieds.end': ({ signal }) => endClassifieds(deps, signal) }),
+  schedules: { 'classifieds.end': '*/15 * * * *' },
+  mails: Object.values(classifiedMails),
   personalTables: [{ table: 'classifieds', by: 'user_id' }],
   erasePerson: (tx, { userId }) => eraseClassifiedsOf(tx, userId),
   pageKeys: [classifiedsKey],

@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import { eventLink, pastEventsLink } from '../../platform/contract/links.ts'
 import { findEntrySlugs } from '../../platform/server/content/queries.ts'
 import { defineFeature, published } from '../../platform/server/feature.ts'
+import type { Deps } from '../../platform/server/feature-deps.ts'
+import type { SendMail } from '../../platform/server/mail/index.ts'
 import { picturesOfEntries } from '../content/server/index.ts'
-import { eventJobs } from './server/jobs.ts'
 import { webinarReminderMail } from './server/mails/webinar-reminder.ts'
 import { findPast } from './server/queries.ts'
+import { remindRegistered } from './server/registrations/remind.ts'
 import { eventRoutes, eventsPageRoutes } from './server/routes.ts'
 
 export const eventsFeature = defineFeature({
@@ -13,7 +15,8 @@ export const eventsFeature = defineFeature({
   switchedBy: 'events',
   serve: eventRoutes,
   pictures: picturesOfEntries({ table: 'events', key: 'event', name: 'events', hasText: true }),
-  work: eventJobs,
+  jobs: (deps: Deps & { sendMail: SendMail }) => ({ 'events.remind': ({ signal }) => remindRegistered(deps, signal) }),
+  schedules: { 'events.remind': '*/5 * * * *' },
   mails: [webinarReminderMail],
   personalTables: [
     {

@@ -1,19 +1,25 @@
 import { sql } from 'kysely'
 import { defineFeature } from '../../platform/server/feature.ts'
+import type { Deps } from '../../platform/server/feature-deps.ts'
+import type { SendMail } from '../../platform/server/mail/index.ts'
 import { keepBanOf } from './server/bans.ts'
-import { letterJobs } from './server/jobs.ts'
-import { letterMails } from './server/mails/index.ts'
+import * as letterMails from './server/mails/letters.ts'
+import { notifyWriters } from './server/notify-writers.ts'
 import { privacyOfLetters } from './server/privacy.ts'
 import { lettersKey, publishRestoredLetters } from './server/queries.ts'
 import { letterRoutes } from './server/routes.ts'
-import { withdrawLettersOf } from './server/withdraw-letter.ts'
+import { purgeRefusedLetters, withdrawLettersOf } from './server/withdraw-letter.ts'
 
 export const lettersFeature = defineFeature({
   name: 'letters',
   switchedBy: 'letters',
   serve: letterRoutes,
-  work: letterJobs,
-  mails: letterMails,
+  jobs: (deps: Deps & { sendMail: SendMail }) => ({
+    'letters.tell': () => notifyWriters(deps, deps.now()),
+    'letters.sweep': () => purgeRefusedLetters(deps.db, deps.now()),
+  }),
+  schedules: { 'letters.tell': '* * * * *', 'letters.sweep': '37 3 * * *' },
+  mails: Object.values(letterMails),
   jobsWhileOff: ['letters.sweep'],
   personalTables: [
     {

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { links, newsletterIssueLink, newsletterLink } from '../../platform/contract/links.ts'
 import { defineFeature, type EntryList, withList } from '../../platform/server/feature.ts'
 import { findArchivePaths } from './server/archive/queries.ts'
-import { newsletterJobs } from './server/jobs.ts'
+import { newsletterJobs, startDelivery } from './server/jobs.ts'
+import * as newsletterMails from './server/mails/newsletter.ts'
 import { newslettersKey } from './server/newsletters/queries.ts'
 import { moreNewslettersRoutes } from './server/newsletters/routes.ts'
 import { pauseAfterRestore } from './server/pause-after-restore.ts'
@@ -10,8 +11,6 @@ import { newsletterRoutes } from './server/routes.ts'
 import { deleteSubscriberOf } from './server/subscription/account-choice.ts'
 
 const sendText = ['digest', 'client_key', 'html', 'plain_text', 'placeholders', 'link_targets', 'unknown_addresses']
-
-import { newsletterMails } from './server/mails/index.ts'
 
 const archiveOf = (which: RawBuilder<unknown>): EntryList => ({
   label: 'Newsletters',
@@ -24,8 +23,10 @@ const archiveOf = (which: RawBuilder<unknown>): EntryList => ({
 export const newsletterFeature = defineFeature({
   name: 'newsletter',
   serve: newsletterRoutes,
-  work: newsletterJobs,
-  mails: newsletterMails,
+  jobs: newsletterJobs,
+  schedules: { 'newsletter.sweep': '43 3 * * *', 'newsletter.start-due': '* * * * *' },
+  work: startDelivery,
+  mails: Object.values(newsletterMails),
   personalTables: [
     { table: 'newsletter_subscribers', by: 'id', through: 'subscriber' },
     {

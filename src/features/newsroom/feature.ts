@@ -4,7 +4,7 @@ import { eraseFromDeleted } from './server/changes/deleted-article.ts'
 import { commentRoutes } from './server/comments/routes.ts'
 import type { NewsroomDeps } from './server/deps.ts'
 import { draftAssignmentRoutes } from './server/drafts/routes.ts'
-import { newsroomJobs } from './server/jobs.ts'
+import { newsroomJobs, watchPreviewLength } from './server/jobs.ts'
 import { staffNoticesMail } from './server/mails/staff-notices.ts'
 import { newsroomRoutes } from './server/routes.ts'
 import { picturesOfSnippets } from './server/snippets/shown-pictures.ts'
@@ -14,7 +14,13 @@ export const newsroomFeature = defineFeature({
   name: 'newsroom',
   serve: newsroomRoutes,
   pictures: picturesOfSnippets,
-  work: newsroomJobs,
+  jobs: newsroomJobs,
+  schedules: {
+    'articles.publish-due': '* * * * *',
+    'articles.forget-changes': '53 3 * * *',
+    'articles.count-keywords': '41 3 * * *',
+  },
+  work: watchPreviewLength,
   mails: [staffNoticesMail],
   erasePerson: eraseFromDeleted,
   personalTables: [

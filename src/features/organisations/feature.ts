@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { defineFeature } from '../../platform/server/feature.ts'
 import { organisationAccess } from './server/article-access.ts'
-import { organisationJobs } from './server/jobs.ts'
-import { organisationMails } from './server/mails/index.ts'
+import { sendEndNotices } from './server/end-notices.ts'
+import * as organisationMails from './server/mails/organisations.ts'
 import { findOrganisationsOf } from './server/queries.ts'
 import { organisationRoutes } from './server/routes.ts'
 import { eraseInOrganisations, keepRemovedSeatsOf, leaveDomain } from './server/seats/free-seat.ts'
@@ -11,9 +11,14 @@ export const organisationsFeature = defineFeature({
   name: 'organisations',
   switchedBy: 'organisations',
   serve: organisationRoutes,
-  work: organisationJobs,
+  jobs: (deps) => ({
+    'organisations.notify': () => sendEndNotices(deps),
+    'organisations.sweep': () =>
+      deps.db.deleteFrom('organisation_invitations').where('expires_at', '<=', deps.now()).execute(),
+  }),
+  schedules: { 'organisations.notify': '11 * * * *', 'organisations.sweep': '13 * * * *' },
   jobsWhileOff: ['organisations.sweep'],
-  mails: organisationMails,
+  mails: Object.values(organisationMails),
   personalTables: [
     {
       table: 'organisation_seats',

@@ -1,5 +1,5 @@
 import { defineFeature } from '../../platform/server/feature.ts'
-import { partJobs } from './server/jobs.ts'
+import { partImports } from './server/import/import-parts.ts'
 import { partRoutes } from './server/routes.ts'
 import { partListKey } from './server/write-parts.ts'
 
@@ -7,7 +7,7 @@ export const partsFeature = defineFeature({
   name: 'parts',
   switchedBy: 'parts',
   serve: partRoutes,
-  work: partJobs,
+  jobs: (deps) => ({ 'parts.import': ({ payload, signal }) => partImports(deps).run(payload.id, signal) }),
   pageKeys: ['parts', partListKey],
   // A part that articles mention has a page without a record.
   contentTables: ['parts', 'search_part_numbers'],

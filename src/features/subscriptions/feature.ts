@@ -1,19 +1,33 @@
 import { defineFeature } from '../../platform/server/feature.ts'
+import { processEvent } from './server/checkout/process-event.ts'
+import { checkOrder, reconcileOrders } from './server/checkout/reconcile.ts'
+import { reconcileDisputes } from './server/checkout/reconcile-disputes.ts'
 import type { PaymentDeps } from './server/deps.ts'
 import { eraseGiftsOf } from './server/gifts/erase-gifts.ts'
-import { giftJobs } from './server/gifts/jobs.ts'
 import { giftRoutes } from './server/gifts/routes.ts'
-import { subscriptionJobs } from './server/jobs.ts'
-import { subscriptionMails } from './server/mails/index.ts'
+import { mailDueGifts } from './server/gifts/sell-gift.ts'
+import * as subscriptionMails from './server/mails/index.ts'
 import { keepUsedOffersOf } from './server/offers/redeem-offer.ts'
 import { offerRoutes } from './server/offers/routes.ts'
+import { remindReaders } from './server/plans/reminders.ts'
 import { subscriptionRoutes } from './server/routes.ts'
 
 export const subscriptionsFeature = defineFeature({
   name: 'subscriptions',
   serve: subscriptionRoutes,
-  work: subscriptionJobs,
-  mails: subscriptionMails,
+  jobs: (deps) => ({
+    'subscriptions.payment-event': ({ payload }) => processEvent(deps, payload.id),
+    'subscriptions.check-order': ({ payload }) => checkOrder(deps, payload.providerOrderId),
+    'subscriptions.reconcile': ({ signal }) => reconcileOrders(deps, signal),
+    'subscriptions.reconcile-disputes': ({ signal }) => reconcileDisputes(deps, signal),
+    'subscriptions.remind': () => remindReaders(deps),
+  }),
+  schedules: {
+    'subscriptions.reconcile': '*/2 * * * *',
+    'subscriptions.reconcile-disputes': '47 * * * *',
+    'subscriptions.remind': '29 * * * *',
+  },
+  mails: Object.values(subscriptionMails),
   personalTables: [
     { table: 'benefit_grants', by: 'user_id', without: ['granted_by'] },
     { table: 'orders', by: 'user_id' },
@@ -44,5 +58,6 @@ export const giftsFeature = defineFeature({ name: 'gifts', switchedBy: 'gifts' }
 export const redeemGiftsFeature = defineFeature<PaymentDeps>({
   name: 'redeem-gifts',
   serve: giftRoutes,
-  work: giftJobs,
+  jobs: (deps) => ({ 'subscriptions.mail-gifts': ({ signal }) => mailDueGifts(deps, signal) }),
+  schedules: { 'subscriptions.mail-gifts': '*/10 * * * *' },
 })

@@ -1,21 +1,19 @@
 import { sql } from 'kysely'
 import { whitePaperHead } from '../../platform/contract/content/heads.ts'
 import { defineFeature } from '../../platform/server/feature.ts'
-import type { Jobs } from '../../platform/server/jobs/index.ts'
 import { picturesOfEntries, placesOf } from '../content/server/index.ts'
-import type { WhitePaperDeps } from './server/deps.ts'
-import { whitePaperJobs } from './server/jobs.ts'
-import { forgetLeadsOf } from './server/leads.ts'
+import { forgetLeadsOf, sweepLeads } from './server/leads.ts'
 import { whitePaperMail } from './server/mails/white-paper.ts'
 import { privacyOfWhitePapers } from './server/privacy.ts'
 import { whitePaperRoutes } from './server/routes.ts'
 
-export const whitePapersFeature = defineFeature<WhitePaperDeps & { jobs: Jobs }>({
+export const whitePapersFeature = defineFeature({
   name: 'white-papers',
   switchedBy: 'white-papers',
   serve: whitePaperRoutes,
   pictures: picturesOfEntries({ ...whitePaperHead, hasText: false }),
-  work: whitePaperJobs,
+  jobs: ({ db, now }) => ({ 'white-papers.sweep': () => sweepLeads(db, now()) }),
+  schedules: { 'white-papers.sweep': '33 3 * * *' },
   mails: [whitePaperMail],
   jobsWhileOff: ['white-papers.sweep'],
   personalTables: [

@@ -9,3 +9,12 @@ export function textOfFile(file: Uint8Array): string {
     return new TextDecoder('windows-1252').decode(file)
   }
 }
+
+/** The text itself if its percent signs mean nothing. */
+export function decodedOrSame(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

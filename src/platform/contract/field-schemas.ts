@@ -3,21 +3,20 @@ import { accountMessages, emailKey, emailProblem, phoneProblem, usernameProblem 
 import { type TextRules, textProblem } from './field-rules.ts'
 import { isVisible, withoutTurns } from './visible-rules.ts'
 
-export function checkedBy(problem: (text: string) => string | null, missing: string) {
-  return z.string({ error: missing }).superRefine((text, context) => {
-    const message = problem(text)
-    if (message) context.addIssue({ code: 'custom', message })
-  })
+/** For `superRefine`. */
+export const reportedBy = (problem: (text: string) => string | null) => (text: string, context: z.RefinementCtx) => {
+  const message = problem(text)
+  if (message) context.addIssue({ code: 'custom', message })
 }
+
+export const checkedBy = (problem: (text: string) => string | null, missing: string) =>
+  z.string({ error: missing }).superRefine(reportedBy(problem))
 
 export const checkedText = (rules: TextRules, lines: z.ZodType<string, string>) =>
   z
     .string({ error: rules.required })
     .pipe(lines)
-    .superRefine((text, context) => {
-      const message = textProblem(rules, text)
-      if (message) context.addIssue({ code: 'custom', message })
-    })
+    .superRefine(reportedBy((text) => textProblem(rules, text)))
 
 export const EmailAddress = checkedBy(emailProblem, accountMessages.emailRequired).transform((text) => text.trim())
 

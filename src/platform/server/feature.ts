@@ -6,6 +6,7 @@ import type { Database, Transaction } from './db/database.ts'
 import type { Tables } from './db/tables.ts'
 import type { DemoPart } from './demo/part.ts'
 import type { Deps, Router } from './feature-deps.ts'
+import type { JobHandlers } from './jobs/index.ts'
 import type { JobName } from './jobs/job-type.ts'
 import type { jobTypes } from './jobs/job-types.ts'
 import type { MailTemplate } from './mail/content.ts'
@@ -17,7 +18,10 @@ export interface Feature<Needs = Deps> {
   /** Run while it is switched off too: they delete what may be kept no longer. */
   jobsWhileOff?: readonly JobName<typeof jobTypes>[]
   serve?: (router: Router, deps: Needs) => unknown
-  /** Returns how to stop what is no job. */
+  jobs?: (deps: Needs) => JobHandlers
+  /** When jobs begin, as cron expressions on the publisher's clock. */
+  schedules?: Partial<Record<JobName<typeof jobTypes>, string>>
+  /** Begins what is more than a handler, after the jobs. Returns how to stop what is no job. */
   work?: (deps: Needs) => Promise<{ stop(): Promise<void> } | void>
   mails?: readonly MailTemplate[]
   /** Tables with rows about readers. A test finds those that are missing. */

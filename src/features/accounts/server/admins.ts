@@ -4,6 +4,7 @@ import { accountMessages, passwordProblem, resetPasswordProblem } from '../../..
 import { commandLine, recordAction } from '../../../platform/server/audit/index.ts'
 import { NotFound } from '../../../platform/server/core/errors.ts'
 import type { Database, Transaction } from '../../../platform/server/db/database.ts'
+import { hasAny } from '../../../platform/server/db/paging.ts'
 import { inTransaction } from '../../../platform/server/db/transaction.ts'
 import { lockAddress } from './address-lock.ts'
 import { requireEmailKey } from './email-address.ts'
@@ -31,8 +32,7 @@ export const listAdmins = (db: Database) =>
   db.selectFrom('users').select(['email', 'username', 'created_at']).where('role', '=', 'admin').orderBy('id').execute()
 
 export const hasAccount = async (db: Database, email: string) =>
-  (await db.selectFrom('users').select('id').where('email_key', '=', requireEmailKey(email)).executeTakeFirst()) !==
-  undefined
+  hasAny(db.selectFrom('users').where('email_key', '=', requireEmailKey(email)))
 
 export const adminPasswordProblem = (password: string): string | null =>
   passwordProblem(password) ?? (isCommonPassword(password) ? accountMessages.passwordTooCommon : null)
@@ -87,10 +87,8 @@ async function insertAdmin(tx: Transaction, admin: NewAdmin & { key: string; pas
       email_key: admin.key,
       email: admin.email,
       username: admin.username,
-      phone: null,
       password_hash: admin.passwordHash,
       password_proven_at: now,
-      google_subject: null,
       role: 'admin',
       created_at: now,
     })

@@ -1,5 +1,5 @@
 import type { Router } from '../../../platform/server/feature-deps.ts'
-import { ok, requireCaller } from '../../../platform/server/http/api/calls.ts'
+import { created, ok, requireCaller } from '../../../platform/server/http/api/calls.ts'
 import type { AccountDeps, PersonalDataDeps } from './deps.ts'
 import { requestMail } from './email-tokens/mail-requests.ts'
 import { googleRoutes } from './google/routes.ts'
@@ -36,7 +36,7 @@ function signInRoutes({ route }: Router, deps: AccountDeps) {
 
   route('POST /auth/register', async ({ body }, { visitor }) => {
     await register(deps, body, visitor.network)
-    return { status: 201 as const, body: { message: messages.registered } }
+    return created({ message: messages.registered })
   })
 
   route('POST /auth/login', async ({ body }, { visitor }) => answerSignIn(await signIn(deps, body, visitor)))

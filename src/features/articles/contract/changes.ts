@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { canonicalCategory } from '../../../platform/contract/catalogue.ts'
 import { endpoints } from '../../../platform/contract/endpoint.ts'
 import { Instant, MessageAnswer } from '../../../platform/contract/field-schemas.ts'
-import { Id } from '../../../platform/contract/numbers.ts'
+import { BodyId, Id } from '../../../platform/contract/numbers.ts'
 import { Version } from './editing.ts'
 import { articleLimits, articleMessages } from './rules.ts'
 import { ArticleTypeField, AuthorIds, moment } from './schemas.ts'
@@ -46,15 +46,7 @@ export const articleChangeEndpoints = endpoints({
     access: 'editor',
     body: z.object({
       articles: z
-        .array(
-          z.object({
-            id: z
-              .int()
-              .min(1)
-              .max(2 ** 31 - 1),
-            version: Version.describe('The version that the caller saw'),
-          }),
-        )
+        .array(z.object({ id: BodyId, version: Version.describe('The version that the caller saw') }))
         .min(1, 'Select at least one article')
         .max(articleLimits.inOneChange, `Select up to ${articleLimits.inOneChange} articles`)
         .refine((rows) => new Set(rows.map(({ id }) => id)).size === rows.length, 'An article can be named only once'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from '../../../platform/contract/endpoint.ts'
 import { Instant, keepable, MessageAnswer, Paragraphs } from '../../../platform/contract/field-schemas.ts'
-import { Id } from '../../../platform/contract/numbers.ts'
+import { BodyId, Id } from '../../../platform/contract/numbers.ts'
 import { commentLimits, commentMessages } from './comment-rules.ts'
 
 const Text = (longest: number, tooLong: string) => z.string().transform(keepable).pipe(z.string().max(longest, tooLong))
@@ -39,11 +39,6 @@ export type Thread = z.infer<typeof Thread>
 
 const Threads = z.object({ threads: z.array(Thread) })
 const ofArticle = { access: 'writer', params: z.object({ id: Id }) } as const
-const CommentId = z
-  .int()
-  .min(1)
-  .max(2 ** 31 - 1)
-
 export const commentEndpoints = endpoints({
   'GET /admin/article/:id/comments': {
     summary: 'The comments on an article, in threads, the oldest first',
@@ -58,8 +53,8 @@ export const commentEndpoints = endpoints({
         z.string().min(1, commentMessages.empty).max(commentLimits.words, commentMessages.tooLong),
       ),
       passage: SentAnchor.nullable().default(null).describe('null: the whole article, or an answer'),
-      replyTo: CommentId.nullable().default(null).describe('The comment that begins the thread'),
-      mentions: z.array(CommentId).max(commentLimits.mentions, commentMessages.tooManyMentions).default([]),
+      replyTo: BodyId.nullable().default(null).describe('The comment that begins the thread'),
+      mentions: z.array(BodyId).max(commentLimits.mentions, commentMessages.tooManyMentions).default([]),
     }),
     answers: { 201: Threads },
   },
@@ -73,7 +68,7 @@ export const commentEndpoints = endpoints({
   'PUT /admin/article/:id/comment-anchors': {
     summary: 'Says where passages are after an edit',
     ...ofArticle,
-    body: z.object({ anchors: z.array(SentAnchor.extend({ id: CommentId })).max(commentLimits.threads) }),
+    body: z.object({ anchors: z.array(SentAnchor.extend({ id: BodyId })).max(commentLimits.threads) }),
     maxBody: 2 * 2 ** 20,
     answers: { 200: MessageAnswer },
   },

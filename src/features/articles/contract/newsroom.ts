@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from '../../../platform/contract/endpoint.ts'
 import { Flag, Instant, keepable, Line, MessageAnswer } from '../../../platform/contract/field-schemas.ts'
-import { Id, IdOrNew, pageCounts, paging } from '../../../platform/contract/numbers.ts'
+import { BodyId, Id, IdOrNew, pageCounts, paging } from '../../../platform/contract/numbers.ts'
 import {
   AddArticle,
   AdminArticle,
@@ -96,18 +96,7 @@ export const newsroomEndpoints = endpoints({
   'POST /admin/publish-many': {
     summary: 'Publishes articles now, or unpublishes them',
     access: 'editor',
-    body: z.object({
-      ids: z
-        .array(
-          z
-            .int()
-            .min(1)
-            .max(2 ** 31 - 1),
-        )
-        .min(1)
-        .max(articleLimits.atOnce),
-      isPublished: Flag,
-    }),
+    body: z.object({ ids: z.array(BodyId).min(1).max(articleLimits.atOnce), isPublished: Flag }),
     answers: {
       200: MessageAnswer.extend({
         changed: z.array(z.int()),

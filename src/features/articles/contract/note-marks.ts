@@ -1,3 +1,5 @@
+import { decodedOrSame } from '../../../platform/contract/decode-text.ts'
+
 /**
  * How Markdown, WordPress, Substack, Word and Wikipedia write footnotes: a short link, and below it a note that leads back or is in a list
  * of notes.
@@ -10,14 +12,7 @@ export const isListOfNotes = ({ names, role }: { names: string; role: string }):
   /\b(?:footnotes?|endnotes?|references)\b/.test(names) || /^doc-(?:foot|end)notes?$/.test(role)
 
 /** The part behind `#`, whatever page it is on: feeds have whole addresses. */
-export function fragmentIn(address: string): string {
-  const [, fragment = ''] = address.split('#', 2)
-  try {
-    return decodeURIComponent(fragment)
-  } catch {
-    return fragment
-  }
-}
+export const fragmentIn = (address: string): string => decodedOrSame(address.split('#', 2)[1] ?? '')
 
 /** `leadsUp`: to what is above the note. */
 export const isBackLink = (words: string, { leadsUp, fragment }: { leadsUp: boolean; fragment: string }): boolean =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { canonicalCategory, limits } from '../../../platform/contract/catalogue.ts'
-import { checkedText, keepable, Line, Lines } from '../../../platform/contract/field-schemas.ts'
+import { checkedText, keepable, Line, Lines, reportedBy } from '../../../platform/contract/field-schemas.ts'
 import { Id } from '../../../platform/contract/numbers.ts'
 import { catalogueMessages } from '../../catalogue/contract/problems.ts'
 import { articleFields, forTextFields, type TextFieldName } from './fields.ts'
@@ -40,10 +40,7 @@ export const ImageUrl = z
   .string({ error: articleMessages.imageUrlRequired })
   .max(articleLimits.address)
   .transform((text) => text.trim())
-  .superRefine((text, context) => {
-    const message = text === '' ? null : imageUrlProblem(text)
-    if (message) context.addIssue({ code: 'custom', message })
-  })
+  .superRefine(reportedBy((text) => (text === '' ? null : imageUrlProblem(text))))
 
 /**
  * A date with or without a time of day, `2026-03-02` or `2026-03-02 14:30:00`: in the site's time zone, or with an offset or `Z`.

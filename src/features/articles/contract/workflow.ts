@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { roles } from '../../../platform/contract/accounts/roles.ts'
 import { endpoints } from '../../../platform/contract/endpoint.ts'
 import { Instant, MessageAnswer, Paragraphs } from '../../../platform/contract/field-schemas.ts'
-import { Id, IdOrNew } from '../../../platform/contract/numbers.ts'
+import { BodyId, Id, IdOrNew } from '../../../platform/contract/numbers.ts'
 import { articleStages, workflowLimits, workflowMessages } from './stages.ts'
 
 const Stage = z.enum(articleStages)
@@ -38,15 +38,11 @@ export type Workflow = z.infer<typeof Workflow>
 const Colleague = z.object({ id: z.int(), name: z.string(), role: z.enum(roles) })
 export type Colleague = z.infer<typeof Colleague>
 
-const StaffId = z
-  .int()
-  .min(1)
-  .max(2 ** 31 - 1)
 const number = z
   .int()
   .min(0)
   .describe('The `workflowNumber` that the caller saw. 409 `moved_meanwhile` if it has changed')
-const assignment = { assigneeId: StaffId.nullable(), dueOn: z.iso.date(workflowMessages.noSuchDay).nullable() }
+const assignment = { assigneeId: BodyId.nullable(), dueOn: z.iso.date(workflowMessages.noSuchDay).nullable() }
 const ofDraft = { params: z.object({ key: z.string().regex(/^[a-z]{20}$/, 'Must be twenty letters') }) }
 const ofArticle = { params: z.object({ id: Id }) }
 const Changed = MessageAnswer.extend({ workflow: Workflow })
@@ -75,7 +71,7 @@ export const workflowEndpoints = endpoints({
       note: Paragraphs.pipe(z.string().max(workflowLimits.note, workflowMessages.noteTooLong))
         .default('')
         .describe('A word to whoever goes on with it'),
-      assigneeId: StaffId.optional().describe('The editor who is to read it, when it is handed in'),
+      assigneeId: BodyId.optional().describe('The editor who is to read it, when it is handed in'),
     }),
     answers: { 200: Changed },
   },

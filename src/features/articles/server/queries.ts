@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { days } from '../../../platform/server/core/durations.ts'
 import type { Database, Transaction } from '../../../platform/server/db/database.ts'
-import { offsetOf, type PageQuery } from '../../../platform/server/db/paging.ts'
+import { hasAny, offsetOf, type PageQuery } from '../../../platform/server/db/paging.ts'
 import { allRows, type Read, readAsJson, readTogether } from '../../../platform/server/db/read-as-json.ts'
 import type { Tables } from '../../../platform/server/db/tables.ts'
 import { listedTextFields } from '../contract/fields.ts'
@@ -163,10 +163,8 @@ export function inOrderOf<Row extends { id: number }>(ids: readonly number[], ro
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-export async function isLive(db: Database, id: number): Promise<boolean> {
-  const query = db.selectFrom('articles').select('id').where('id', '=', id).where('published_at', 'is not', null)
-  return (await query.executeTakeFirst()) !== undefined
-}
+export const isLive = (db: Database, id: number): Promise<boolean> =>
+  hasAny(db.selectFrom('articles').where('id', '=', id).where('published_at', 'is not', null))
 
 /** Closest first. `since` null: of any age. */
 export async function findRelated(

@@ -69,7 +69,7 @@ export async function addArticle(tx: Transaction, writing: Writing, now: Date): 
   await lockLists(tx)
   return tx
     .insertInto('articles')
-    .values({ ...toColumns(writing), is_dated: false, published_at: null, in_carousel_since: null, updated_at: now })
+    .values({ ...toColumns(writing), is_dated: false, updated_at: now })
     .returningAll()
     .executeTakeFirstOrThrow()
 }

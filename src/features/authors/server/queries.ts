@@ -57,16 +57,14 @@ export async function findChoices(db: Database, { search, ids }: { search: strin
 
 /** @throws NotFound */
 export async function getAuthor(db: Database, id: number) {
-  const author = await db
+  return db
     .selectFrom('authors')
     .leftJoin('users', 'users.id', 'authors.user_id')
     .selectAll('authors')
     .select(['users.email as account_email', published.as('articles')])
     .select(sql<number>`(select count(*) from articles where author_ids @> array[authors.id])`.as('all_articles'))
     .where('authors.id', '=', id)
-    .executeTakeFirst()
-  if (!author) throw new NotFound('author', id)
-  return author
+    .executeTakeFirstOrThrow(() => new NotFound('author', id))
 }
 
 export const isBy = (id: number) => sql<boolean>`author_ids @> array[${id}::int]`

@@ -3,7 +3,7 @@ import { countPages } from '../../../platform/server/db/paging.ts'
 import { inTransaction } from '../../../platform/server/db/transaction.ts'
 import type { FromAllFeatures } from '../../../platform/server/feature.ts'
 import type { Deps, Router } from '../../../platform/server/feature-deps.ts'
-import { ok, requireCaller } from '../../../platform/server/http/api/calls.ts'
+import { created, ok, requireCaller } from '../../../platform/server/http/api/calls.ts'
 import { authorMessages } from '../../articles/contract/author-rules.ts'
 import { readList } from '../../articles/server/index.ts'
 import { deleteAuthor } from './delete-author.ts'
@@ -31,8 +31,7 @@ export function authorRoutes(
 
   route('GET /admin/authors', async ({ query }) => {
     const { rows, total } = await findAuthors(db, query)
-    const { page, limit } = query
-    return ok({ data: rows.map(presentListed), ...countPages({ page, limit }, total) })
+    return ok({ data: rows.map(presentListed), ...countPages(query, total) })
   })
 
   route('GET /admin/author-choices', async ({ query }) => ok(await findChoices(db, query)))
@@ -42,7 +41,7 @@ export function authorRoutes(
   route('POST /admin/authors', async ({ body }, call) => {
     const by = { editor: requireCaller(call), now: now() }
     const author = await inTransaction(db, async (tx) => getAuthor(tx, await addAuthor(tx, body, by)))
-    return { status: 201 as const, body: { message: authorMessages.saved, author: presentAdminAuthor(author) } }
+    return created({ message: authorMessages.saved, author: presentAdminAuthor(author) })
   })
 
   route('PUT /admin/authors/:id', async ({ params: { id }, body }, call) => {

@@ -134,8 +134,7 @@ async function toAccount(db: Database, email: string, before: AuthorRow | null):
     .select(['users.id', 'authors.id as author_id'])
     .where('email_key', '=', email)
     .where('role', '<>', 'reader')
-    .executeTakeFirst()
-  if (!account) throw new InvalidInput('accountEmail', authorMessages.accountUnknown)
+    .executeTakeFirstOrThrow(() => new InvalidInput('accountEmail', authorMessages.accountUnknown))
   if (account.author_id !== null && account.author_id !== before?.id)
     throw new InvalidInput('accountEmail', authorMessages.accountTaken)
   return account.id

@@ -40,7 +40,7 @@ export async function backupJobs(deps: BackupDeps): Promise<void> {
       if (warnings) log.warn({ warnings }, 'backup')
       await db
         .insertInto('backup_runs')
-        .values({ kind, started_at: startedAt, ended_at: now(), ...summary, problem: null })
+        .values({ kind, started_at: startedAt, ended_at: now(), ...summary })
         .execute()
       await db
         .deleteFrom('backup_runs')

@@ -53,8 +53,7 @@ export async function arrangeCarousel(
       .select(['title', 'in_carousel_since'])
       .where('id', '=', id)
       .forNoKeyUpdate()
-      .executeTakeFirst()
-    if (!article) throw new NotFound('article', id)
+      .executeTakeFirstOrThrow(() => new NotFound('article', id))
     if ((article.in_carousel_since !== null) !== isCarousel) {
       const since = isCarousel ? now() : null
       await tx.updateTable('articles').set({ in_carousel_since: since }).where('id', '=', id).execute()

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { minutes } from '../../../platform/server/core/durations.ts'
 import { NotFound } from '../../../platform/server/core/errors.ts'
 import type { Database, Transaction } from '../../../platform/server/db/database.ts'
-import { findRowsOnPage, type PageQuery } from '../../../platform/server/db/paging.ts'
+import { countAll, findRowsOnPage, type PageQuery } from '../../../platform/server/db/paging.ts'
 import type { Tables } from '../../../platform/server/db/tables.ts'
 import type { ClassifiedCategory, ClassifiedState } from '../contract/rules.ts'
 
@@ -67,30 +67,26 @@ export const findShownIds = async (db: Database, now: Date): Promise<number[]> =
 
 /** Includes its reader's address. @throws NotFound */
 export async function getShown(db: Database, id: number, now: Date) {
-  const row = await shown(db, now)
+  return shown(db, now)
     .selectAll('classifieds')
     .select('users.email')
     .where('classifieds.id', '=', id)
-    .executeTakeFirst()
-  if (!row) throw new NotFound('classified', id)
-  return row
+    .executeTakeFirstOrThrow(() => new NotFound('classified', id))
 }
 
 export const findOwn = (db: Database, userId: number): Promise<ClassifiedRow[]> =>
   db.selectFrom('classifieds').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').limit(100).execute()
 
 /** Refused ads do not count. */
-export async function countUsed(db: Database, userId: number, from: Date, except = 0): Promise<number> {
-  const { used } = await db
-    .selectFrom('classifieds')
-    .select(({ fn }) => fn.countAll<number>().as('used'))
-    .where('user_id', '=', userId)
-    .where('submitted_at', '>=', from)
-    .where('refused_at', 'is', null)
-    .where('id', '!=', except)
-    .executeTakeFirstOrThrow()
-  return used
-}
+export const countUsed = (db: Database, userId: number, from: Date, except = 0): Promise<number> =>
+  countAll(
+    db
+      .selectFrom('classifieds')
+      .where('user_id', '=', userId)
+      .where('submitted_at', '>=', from)
+      .where('refused_at', 'is', null)
+      .where('id', '!=', except),
+  )
 
 /** @throws NotFound */
 export async function lockClassified(tx: Transaction, id: number): Promise<ClassifiedRow> {

@@ -1,7 +1,7 @@
 import { links } from '../../../platform/contract/links.ts'
 import { countPages } from '../../../platform/server/db/paging.ts'
 import type { Router } from '../../../platform/server/feature-deps.ts'
-import { ok, requireCaller } from '../../../platform/server/http/api/calls.ts'
+import { created, ok, requireCaller } from '../../../platform/server/http/api/calls.ts'
 import { plansWith } from '../../settings/contract/benefits.ts'
 import { settingsKey } from '../../settings/server/index.ts'
 import { classifiedMessages } from '../contract/rules.ts'
@@ -60,7 +60,7 @@ function readerRoutes({ route }: Router, deps: ClassifiedDeps) {
 
   route('POST /auth/classifieds', async ({ body }, call) => {
     await placeClassified(db, { userId: requireCaller(call).userId, plans: plansWithAd(deps) }, body, now())
-    return { status: 201 as const, body: { message: classifiedMessages.sent } }
+    return created({ message: classifiedMessages.sent })
   })
 
   route('PUT /auth/classifieds/:id', async ({ params: { id }, body }, call) => {

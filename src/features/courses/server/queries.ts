@@ -49,8 +49,7 @@ export async function getCourseOfLesson(db: Database, lesson: number): Promise<n
     .where('course_lessons.id', '=', lesson)
     .where('published_at', 'is not', null)
     .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!row) throw new NotFound('lesson', lesson)
+    .executeTakeFirstOrThrow(() => new NotFound('lesson', lesson))
   return row.id
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ErrorResponse, endpoints } from '../../../platform/contract/endpoint.ts'
 import { Instant, Line, MessageAnswer, Paragraphs } from '../../../platform/contract/field-schemas.ts'
-import { Id, paging } from '../../../platform/contract/numbers.ts'
+import { BodyId, Id, paging } from '../../../platform/contract/numbers.ts'
 import { visibleLength } from '../../../platform/contract/visible-rules.ts'
 import { errorReportMessages } from './messages.ts'
 import { type ErrorReportState, errorReportLimits, errorReportStates } from './rules.ts'
@@ -60,16 +60,7 @@ export const errorReportEndpoints = endpoints({
   'POST /admin/error-reports/reopen': {
     summary: 'Opens declined reports again',
     access: 'editor',
-    body: z.object({
-      ids: z
-        .array(
-          z
-            .int()
-            .min(1)
-            .max(2 ** 31 - 1),
-        )
-        .max(2 * errorReportLimits.open),
-    }),
+    body: z.object({ ids: z.array(BodyId).max(2 * errorReportLimits.open) }),
     answers: { 200: MessageAnswer },
   },
   'POST /admin/error-reports/:id/correction': {

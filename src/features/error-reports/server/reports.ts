@@ -38,14 +38,12 @@ export async function reportError(
 
 /** @throws NotFound */
 export async function findLiveArticle(db: Database, id: number) {
-  const article = await db
+  return db
     .selectFrom('articles')
     .select(['id', 'title', 'section', 'slug'])
     .where('id', '=', id)
     .where('published_at', 'is not', null)
-    .executeTakeFirst()
-  if (!article) throw new NotFound('article', id)
-  return article
+    .executeTakeFirstOrThrow(() => new NotFound('article', id))
 }
 
 const countOpen = (db: Database, articleId: number) =>
@@ -163,11 +161,8 @@ export async function correctArticle(
     await storeRevision(tx, after, { by, made: 'edited' })
     await setState(tx, id, 'corrected', by)
     const detail = { version: after.version, report: id }
-    await recordAction(
-      tx,
-      { by: by.editor, action: 'article.corrected', subject: toAuditSubject(after), detail },
-      by.now,
-    )
+    const subject = toAuditSubject(after)
+    await recordAction(tx, { by: by.editor, action: 'article.corrected', subject, detail }, by.now)
   })
 }
 

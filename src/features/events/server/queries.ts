@@ -1,15 +1,11 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { StoredRow } from '../../../platform/server/content/kind.ts'
 import type { Database } from '../../../platform/server/db/database.ts'
+import { findRowsOnPage, type PageQuery } from '../../../platform/server/db/paging.ts'
 import type { Tables } from '../../../platform/server/db/tables.ts'
 import type { EventView } from '../contract/endpoints.ts'
 
 export type EventRow = StoredRow<'events'>
-
-interface Range {
-  page: number
-  limit: number
-}
 
 const published = (db: Database) =>
   db.selectFrom('events').where('published_at', 'is not', null).where('deleted_at', 'is', null)
@@ -28,12 +24,12 @@ export const findUpcoming = (db: Database, now: Date): Promise<EventRow[]> =>
     .limit(mostUpcoming)
     .execute()
 
-export const findPast = (db: Database, now: Date, range: Range) =>
+export const findPast = (db: Database, now: Date, range: PageQuery) =>
   pageOf(published(db).where('ends_at', '<=', now), range, true)
 
 export function findEvents(
   db: Database,
-  { view, search, ...range }: Range & { view: EventView; search: string },
+  { view, search, ...range }: PageQuery & { view: EventView; search: string },
   now: Date,
 ) {
   const contains = (column: 'title' | 'place') =>
@@ -47,20 +43,14 @@ export function findEvents(
   return pageOf(rows, range, view === 'past')
 }
 
-async function pageOf(
+function pageOf(
   events: SelectQueryBuilder<Tables, 'events', object>,
-  { page, limit }: Range,
+  range: PageQuery,
   isLatestFirst: boolean,
 ): Promise<{ rows: EventRow[]; total: number }> {
-  const [rows, { total }] = await Promise.all([
-    events
-      .selectAll()
-      .orderBy(isLatestFirst ? 'ends_at' : 'starts_at', isLatestFirst ? 'desc' : 'asc')
-      .orderBy('id')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    events.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { rows, total }
+  const rows = events
+    .selectAll()
+    .orderBy(isLatestFirst ? 'ends_at' : 'starts_at', isLatestFirst ? 'desc' : 'asc')
+    .orderBy('id')
+  return findRowsOnPage(rows, events, range)
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { days } from '../../../platform/server/core/durations.ts'
 import { InvalidInput } from '../../../platform/server/core/errors.ts'
 import type { Database, Transaction } from '../../../platform/server/db/database.ts'
+import { countAll } from '../../../platform/server/db/paging.ts'
 import { inTransaction } from '../../../platform/server/db/transaction.ts'
 import { unsuppressAddress, unsuppressAddressOf } from '../../newsletter/server/index.ts'
 import { type FollowKind, type FollowMails, mostFollows, newsDays } from '../contract/follow-rules.ts'
@@ -30,13 +31,11 @@ export async function beginFollowing(
   return inTransaction(db, async (tx) => {
     // One at a time per account: two at once could both be the last one allowed.
     await lockReader(tx, userId)
-    const { count } = await tx
+    const others = tx
       .selectFrom('follows')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('user_id', '=', userId)
       .where(sql<boolean>`(kind, target) <> (${subject.kind}, ${subject.target})`)
-      .executeTakeFirstOrThrow()
-    if (count >= mostFollows)
+    if ((await countAll(others)) >= mostFollows)
       throw new InvalidInput('target', `You have reached the limit of ${mostFollows} follows. Remove some first.`)
     if (mails && mails !== 'none') await unsuppressAddressOf(tx, userId)
     return tx

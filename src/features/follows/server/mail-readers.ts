@@ -5,6 +5,7 @@ import { articleLink } from '../../../platform/contract/links.ts'
 import { noTitle } from '../../../platform/contract/no-title.ts'
 import { seconds } from '../../../platform/server/core/durations.ts'
 import type { Database, Transaction } from '../../../platform/server/db/database.ts'
+import { hasAny } from '../../../platform/server/db/paging.ts'
 import { inTransaction } from '../../../platform/server/db/transaction.ts'
 import { summaryOf } from '../../articles/server/index.ts'
 import { findUnreachable } from '../../newsletter/server/index.ts'
@@ -35,9 +36,8 @@ export async function mailReaders(deps: MailDeps, signal: AbortSignal): Promise<
   }
 }
 
-export const areMailsDue = async (db: Database, now: Date): Promise<boolean> =>
-  (await db.selectFrom('follow_mails').select('user_id').where('due_at', '<=', now).limit(1).executeTakeFirst()) !==
-  undefined
+export const areMailsDue = (db: Database, now: Date): Promise<boolean> =>
+  hasAny(db.selectFrom('follow_mails').where('due_at', '<=', now))
 
 async function findDueReaders(db: Database, after: number, now: Date): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`

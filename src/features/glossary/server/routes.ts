@@ -1,6 +1,6 @@
 import { inTransaction } from '../../../platform/server/db/transaction.ts'
 import type { Deps, Router } from '../../../platform/server/feature-deps.ts'
-import { type CallContext, ok, requireCaller } from '../../../platform/server/http/api/calls.ts'
+import { type CallContext, created, ok, requireCaller } from '../../../platform/server/http/api/calls.ts'
 import { glossaryMessages } from '../contract/record.ts'
 import { glossaryKey, listTerms, terms } from './terms.ts'
 
@@ -11,7 +11,7 @@ export function glossaryRoutes({ route }: Router, { db, now }: Pick<Deps, 'db' |
 
   route('POST /admin/glossary', async ({ body }, call) => {
     await inTransaction(db, (tx) => terms.add(tx, body, by(call)))
-    return { status: 201 as const, body: { message: glossaryMessages.added } }
+    return created({ message: glossaryMessages.added })
   })
 
   route('PUT /admin/glossary/:slug', async ({ params: { slug }, body }, call) => {

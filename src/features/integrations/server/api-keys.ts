@@ -4,6 +4,7 @@ import { type Administrator, recordAction } from '../../../platform/server/audit
 import { Conflict, NotFound } from '../../../platform/server/core/errors.ts'
 import { hashOf, newSecret } from '../../../platform/server/core/secrets.ts'
 import type { Database } from '../../../platform/server/db/database.ts'
+import { countAll } from '../../../platform/server/db/paging.ts'
 import { inTransaction } from '../../../platform/server/db/transaction.ts'
 import type { Deps } from '../../../platform/server/feature-deps.ts'
 import type { ApiKey } from '../contract/api-keys.ts'
@@ -36,12 +37,8 @@ export async function makeApiKey(
 ): Promise<{ key: string; id: number }> {
   const key = `${keyPrefix}${newSecret()}`
   const id = await inTransaction(db, async (tx) => {
-    const { alive } = await tx
-      .selectFrom('api_keys')
-      .select((rows) => rows.fn.countAll<number>().as('alive'))
-      .where('revoked_at', 'is', null)
-      .executeTakeFirstOrThrow()
-    if (alive >= keyLimits.most) throw new Conflict('too_many', keyMessages.tooMany)
+    const alive = tx.selectFrom('api_keys').where('revoked_at', 'is', null)
+    if ((await countAll(alive)) >= keyLimits.most) throw new Conflict('too_many', keyMessages.tooMany)
     const added = await tx
       .insertInto('api_keys')
       .values({
@@ -70,12 +67,8 @@ export async function revokeApiKey({ db, now }: KeyDeps, id: number, by: Adminis
       .where('id', '=', id)
       .where('revoked_at', 'is', null)
       .returning('name')
-      .executeTakeFirst()
-    if (!revoked) throw new NotFound('API key', id)
-    await recordAction(
-      tx,
-      { by, action: 'api-key.revoked', subject: { kind: 'api-key', id, name: revoked.name } },
-      now(),
-    )
+      .executeTakeFirstOrThrow(() => new NotFound('API key', id))
+    const subject = { kind: 'api-key', id, name: revoked.name }
+    await recordAction(tx, { by, action: 'api-key.revoked', subject }, now())
   })
 }

@@ -1,6 +1,6 @@
 import { countPages } from '../../../platform/server/db/paging.ts'
 import type { Deps, Router } from '../../../platform/server/feature-deps.ts'
-import { ok, requireCaller } from '../../../platform/server/http/api/calls.ts'
+import { created, ok, requireCaller } from '../../../platform/server/http/api/calls.ts'
 import { listApiKeys, makeApiKey, revokeApiKey } from './api-keys.ts'
 import {
   addWebhook,
@@ -17,10 +17,7 @@ export function programRoutes(router: Router, deps: Deps) {
 
   route('GET /admin/api-keys', async () => ok({ keys: await listApiKeys(deps.db) }))
 
-  route('POST /admin/api-keys', async ({ body }, call) => ({
-    status: 201 as const,
-    body: await makeApiKey(deps, body, requireCaller(call)),
-  }))
+  route('POST /admin/api-keys', async ({ body }, call) => created(await makeApiKey(deps, body, requireCaller(call))))
 
   route('DELETE /admin/api-keys/:id', async ({ params }, call) => {
     await revokeApiKey(deps, params.id, requireCaller(call))
@@ -33,10 +30,7 @@ function webhookRoutes({ route }: Router, deps: Deps) {
 
   route('GET /admin/webhooks', async () => ok({ webhooks: await listWebhooks(db) }))
 
-  route('POST /admin/webhooks', async ({ body }, call) => ({
-    status: 201 as const,
-    body: await addWebhook(deps, body, requireCaller(call)),
-  }))
+  route('POST /admin/webhooks', async ({ body }, call) => created(await addWebhook(deps, body, requireCaller(call))))
 
   route('PUT /admin/webhooks/:id/on', async ({ params, body: { isOn } }, call) => {
     await switchWebhook(deps, { id: params.id, isOn }, requireCaller(call))

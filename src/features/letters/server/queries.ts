@@ -85,7 +85,7 @@ export async function countLetters(db: Database): Promise<Record<LetterView, num
 export async function lockLetter(tx: Transaction, id: number) {
   const found = await tx.selectFrom('letters').select('article_id').where('id', '=', id).executeTakeFirst()
   if (found) await lockArticles(tx, (articles) => articles('id', '=', found.article_id))
-  const letter = await tx
+  return tx
     .selectFrom('letters')
     .innerJoin('articles', 'articles.id', 'letters.article_id')
     .selectAll('letters')
@@ -93,9 +93,7 @@ export async function lockLetter(tx: Transaction, id: number) {
     .where('letters.id', '=', id)
     .where('state', '<>', 'withdrawn')
     .forUpdate('letters')
-    .executeTakeFirst()
-  if (!letter) throw new NotFound('letter', id)
-  return letter
+    .executeTakeFirstOrThrow(() => new NotFound('letter', id))
 }
 
 /** Characters of an article's letters that search indexes. */

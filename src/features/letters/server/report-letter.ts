@@ -1,6 +1,7 @@
 import { days, minutes } from '../../../platform/server/core/durations.ts'
 import { hasAttempt, takeAttempt } from '../../../platform/server/core/rate-limit.ts'
 import type { Database } from '../../../platform/server/db/database.ts'
+import { hasAny } from '../../../platform/server/db/paging.ts'
 
 /** Per network. A whole company may share one. */
 const limit = { name: 'letter report', burst: 10, every: minutes(10) }
@@ -18,8 +19,7 @@ export async function reportLetter(
 ): Promise<void> {
   await takeAttempt(db, { limit, subject: network }, now)
   await takeAttempt(db, { limit: siteLimit, subject: site }, now)
-  const letter = db.selectFrom('letters').select('id').where('id', '=', id).where('state', '=', 'shown')
-  if (!(await letter.executeTakeFirst())) return
+  if (!(await hasAny(db.selectFrom('letters').where('id', '=', id).where('state', '=', 'shown')))) return
   if (!(await hasAttempt(db, { limit: onceForEach, subject: `${id} ${network}` }, now))) return
   await db
     .updateTable('letters')

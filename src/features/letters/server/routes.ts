@@ -3,7 +3,7 @@ import { noTitle } from '../../../platform/contract/no-title.ts'
 import { NotFound, TooManyAttempts } from '../../../platform/server/core/errors.ts'
 import { countPages } from '../../../platform/server/db/paging.ts'
 import type { Deps, Router } from '../../../platform/server/feature-deps.ts'
-import { type CallContext, ok, requireCaller } from '../../../platform/server/http/api/calls.ts'
+import { type CallContext, created, ok, requireCaller } from '../../../platform/server/http/api/calls.ts'
 import { networkOfRequest, siteOfRequest } from '../../../platform/server/http/api/visitor.ts'
 import { acceptForms, isFromElsewhere } from '../../../platform/server/http/pages/forms.ts'
 import { sendRefusalPage } from '../../../platform/server/http/pages/refusal-page.ts'
@@ -51,7 +51,7 @@ export function letterRoutes(router: Router, deps: Deps) {
     const isOpen = settings.current().reading.hasLetters
     const { network } = call.visitor
     await writeLetter(db, requireCaller(call), { articleId, answersId, text, network, isOpen }, now())
-    return { status: 201 as const, body: { message: letterMessages.sent } }
+    return created({ message: letterMessages.sent })
   })
 
   route('GET /auth/letters', async ({ query: { page, limit } }, call) => {
@@ -83,8 +83,7 @@ function editorRoutes({ route }: Router, { db, now }: Deps) {
 
   route('GET /admin/letters', async ({ query }) => {
     const [{ rows, total }, counts] = await Promise.all([findLettersForEditors(db, query), countLetters(db)])
-    const { page, limit } = query
-    return ok({ data: rows.map(presentLetterForEditors), counts, ...countPages({ page, limit }, total) })
+    return ok({ data: rows.map(presentLetterForEditors), counts, ...countPages(query, total) })
   })
 
   route('PUT /admin/letters/:id', async ({ params: { id }, body }, call) => {

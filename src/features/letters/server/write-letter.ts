@@ -4,6 +4,7 @@ import { minutes } from '../../../platform/server/core/durations.ts'
 import { Conflict, NotAllowed, NotFound, Overloaded } from '../../../platform/server/core/errors.ts'
 import { type RateLimit, takeAttempt } from '../../../platform/server/core/rate-limit.ts'
 import type { Database, Transaction } from '../../../platform/server/db/database.ts'
+import { hasAny } from '../../../platform/server/db/paging.ts'
 import { inTransaction } from '../../../platform/server/db/transaction.ts'
 import { decideAccess } from '../../articles/server/index.ts'
 import { letterLimits, letterMessages } from '../contract/rules.ts'
@@ -64,8 +65,7 @@ async function requireOpenArticle(tx: Transaction, id: number, { reader, isOpen,
     .select(['access', 'author_ids', 'letters'])
     .where('id', '=', id)
     .where('published_at', 'is not', null)
-    .executeTakeFirst()
-  if (!article) throw new NotFound('article', id)
+    .executeTakeFirstOrThrow(() => new NotFound('article', id))
   if (decideAccess({ access: article.access, isPublished: true }, reader, now).show !== 'full')
     throw new NotAllowed(letterMessages.gated)
   if (!isOpen || article.letters !== '') throw new Conflict('letters_closed', letterMessages.closed)
@@ -84,8 +84,7 @@ async function requireAnswerable(tx: Transaction, id: number, articleId: number)
     .where('article_id', '=', articleId)
     .where('answers_id', 'is', null)
     .where('state', '=', 'shown')
-    .executeTakeFirst()
-  if (!letter) throw new NotFound('letter', id)
+    .executeTakeFirstOrThrow(() => new NotFound('letter', id))
   if (letter.published >= letterLimits.answers) throw new Conflict('letter_answered', letterMessages.answered)
   if (letter.waiting >= letterLimits.answers) throw new Conflict('letters_waiting', letterMessages.answersWaiting)
 }
@@ -93,15 +92,15 @@ async function requireAnswerable(tx: Transaction, id: number, articleId: number)
 const countAnswers = (state: 'shown' | 'waiting') =>
   sql<number>`(select count(*)::int from letters as a where a.answers_id = letters.id and a.state = ${state})`
 
-const isKnown = async (tx: Transaction, userId: number, { articleId, answersId, text }: Writing) =>
-  (await tx
-    .selectFrom('letters')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('article_id', '=', articleId)
-    .where(sql<boolean>`answers_id is not distinct from ${answersId ?? null}::int`)
-    .where('text', '=', text)
-    .executeTakeFirst()) !== undefined
+const isKnown = (tx: Transaction, userId: number, { articleId, answersId, text }: Writing) =>
+  hasAny(
+    tx
+      .selectFrom('letters')
+      .where('user_id', '=', userId)
+      .where('article_id', '=', articleId)
+      .where(sql<boolean>`answers_id is not distinct from ${answersId ?? null}::int`)
+      .where('text', '=', text),
+  )
 
 async function requireRoom(tx: Transaction, userId: number) {
   // Imported comments keep no one from writing.
@@ -114,10 +113,5 @@ async function requireRoom(tx: Transaction, userId: number) {
   if (all >= letterLimits.waiting) throw new Overloaded(3_600)
 }
 
-const isAuthor = async (tx: Transaction, userId: number, authorIds: readonly number[]) =>
-  (await tx
-    .selectFrom('authors')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('id', '=', sql<number>`any(${authorIds}::int[])`)
-    .executeTakeFirst()) !== undefined
+const isAuthor = (tx: Transaction, userId: number, authorIds: readonly number[]) =>
+  hasAny(tx.selectFrom('authors').where('user_id', '=', userId).where('id', '=', sql<number>`any(${authorIds}::int[])`))

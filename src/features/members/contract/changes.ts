@@ -1,20 +1,15 @@
 import { z } from 'zod'
 import { ErrorResponse, endpoints } from '../../../platform/contract/endpoint.ts'
 import { Instant, Line, MessageAnswer } from '../../../platform/contract/field-schemas.ts'
-import { Id } from '../../../platform/contract/numbers.ts'
+import { BodyId, Id } from '../../../platform/contract/numbers.ts'
 import { GrantDay } from '../../subscriptions/contract/admin-endpoints.ts'
 import { PlanName } from '../../subscriptions/contract/endpoints.ts'
 import { MemberFilters } from './endpoints.ts'
 import { memberLimits } from './words.ts'
 
-const MemberId = z
-  .int()
-  .min(1)
-  .max(2 ** 31 - 1)
-
 export const MemberChange = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('add-label'), label: MemberId }),
-  z.object({ kind: z.literal('remove-label'), label: MemberId }),
+  z.object({ kind: z.literal('add-label'), label: BodyId }),
+  z.object({ kind: z.literal('remove-label'), label: BodyId }),
   z.object({
     kind: z.literal('grant'),
     plan: PlanName,
@@ -43,7 +38,7 @@ const ChangeProgress = z.object({
 export type MemberChangeProgress = z.infer<typeof ChangeProgress>
 
 const ids = z
-  .array(MemberId)
+  .array(BodyId)
   .min(1, 'Select at least one member')
   .max(memberLimits.inOneChange, `Select up to ${memberLimits.inOneChange} members`)
 

@@ -22,8 +22,7 @@ export async function saveNote(
       .select(['username', 'note'])
       .where('id', '=', id)
       .forNoKeyUpdate()
-      .executeTakeFirst()
-    if (!user) throw new NotFound('user', id)
+      .executeTakeFirstOrThrow(() => new NotFound('user', id))
     if (user.note === note) return
     if (user.note !== before)
       throw new Conflict('note_changed', `Another user has changed this note. It is now: ${user.note || 'empty'}`)

@@ -5,7 +5,7 @@ import { countPages } from '../../../platform/server/db/paging.ts'
 import { inTransaction } from '../../../platform/server/db/transaction.ts'
 import type { FromAllFeatures } from '../../../platform/server/feature.ts'
 import type { Router } from '../../../platform/server/feature-deps.ts'
-import { type CallContext, ok, okFile, requireCaller } from '../../../platform/server/http/api/calls.ts'
+import { type CallContext, created, ok, okFile, requireCaller } from '../../../platform/server/http/api/calls.ts'
 import { findSubscriberOf, findSuppressionOf } from '../../newsletter/server/index.ts'
 import { listGiftsOf } from '../../subscriptions/server/index.ts'
 import type { MemberDetail, MemberFilters } from '../contract/endpoints.ts'
@@ -72,14 +72,14 @@ export function memberRoutes(router: Router, deps: MemberDeps & Pick<FromAllFeat
 
   route('POST /admin/member-changes', async ({ body }, call) => {
     const id = await startMemberChange(deps, body, requireCaller(call))
-    return { status: 201 as const, body: { message: 'Changing the members', id } }
+    return created({ message: 'Changing the members', id })
   })
 
   route('GET /admin/member-changes/:id', async ({ params }) => ok(await getMemberProgress(db, params.id)))
 
   route('POST /admin/member-changes/:id/undo', async ({ params }, call) => {
     const id = await startMemberUndo(deps, params.id, requireCaller(call))
-    return { status: 201 as const, body: { message: 'Undoing the change', id } }
+    return created({ message: 'Undoing the change', id })
   })
 
   labelRoutes(router, deps)
@@ -106,7 +106,7 @@ function labelRoutes({ route }: Router, { db, now }: MemberDeps) {
 
   route('POST /admin/labels', async ({ body: { name } }, call) => {
     const { id } = await inTransaction(db, (tx) => labels.add(tx, { name, created_at: now() }, by(call)))
-    return { status: 201 as const, body: { id, name } }
+    return created({ id, name })
   })
 
   route('PUT /admin/labels/:id', async ({ params: { id }, body: { name } }, call) => {

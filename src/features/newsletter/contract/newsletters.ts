@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { emailProblem } from '../../../platform/contract/accounts/rules.ts'
 import { ErrorResponse, endpoints } from '../../../platform/contract/endpoint.ts'
 import { checkedBy, Instant, Line, LinkToken, MessageAnswer } from '../../../platform/contract/field-schemas.ts'
-import { Id } from '../../../platform/contract/numbers.ts'
+import { BodyId, Id } from '../../../platform/contract/numbers.ts'
 import { slugProblem } from '../../../platform/contract/slugs.ts'
 import { newsletterLimits, newsletterMessages } from './newsletter-rules.ts'
 
@@ -53,13 +53,7 @@ export const NewsletterForm = z.object({
 export type NewsletterForm = z.input<typeof NewsletterForm>
 
 export const ChosenNewsletters = z
-  .array(
-    z
-      .int()
-      .min(1)
-      .max(2 ** 31 - 1),
-    { error: newsletterMessages.noChoice },
-  )
+  .array(BodyId, { error: newsletterMessages.noChoice })
   .max(newsletterLimits.newsletters, newsletterMessages.tooMany)
   .transform((ids) => [...new Set(ids)])
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { keepable, Line } from '../../../platform/contract/field-schemas.ts'
-import { Id } from '../../../platform/contract/numbers.ts'
+import { keepable, Line, reportedBy } from '../../../platform/contract/field-schemas.ts'
+import { BodyId, Id } from '../../../platform/contract/numbers.ts'
 import {
   linkPlaceholderProblem,
   messageLimits,
@@ -14,13 +14,8 @@ import { sendingLimits, sendingMessages } from './send-rules.ts'
 const lengthOf = (text: string) => Array.from(text).length
 const hasControlCharacter = (text: string) => /[\p{Cc}\u2028\u2029]/u.test(text)
 
-const reported = (problem: (text: string) => string | null) => (text: string, context: z.RefinementCtx) => {
-  const message = problem(text)
-  if (message) context.addIssue({ code: 'custom', message })
-}
-
 /** Nothing is filled in there. */
-const withoutPlaceholders = reported(plainPlaceholderProblem)
+const withoutPlaceholders = reportedBy(plainPlaceholderProblem)
 const sponsorLine = (longest: number) => Line.pipe(z.string().max(longest)).superRefine(withoutPlaceholders)
 
 /** A single-line mail header. */
@@ -32,16 +27,7 @@ const line = (name: string, longest: number) =>
     .refine((text) => lengthOf(text) <= longest, `${name} must be ${longest} characters or fewer`)
     .superRefine(withoutPlaceholders)
 
-const ArticleNumber = z.union(
-  [
-    z
-      .int()
-      .min(1)
-      .max(2 ** 31 - 1),
-    Id,
-  ],
-  { error: 'Articles must be given as ids' },
-)
+const ArticleNumber = z.union([BodyId, Id], { error: 'Articles must be given as ids' })
 
 export const SelectedArticles = z
   .array(ArticleNumber)
@@ -53,7 +39,7 @@ const Sponsor = z
     name: sponsorLine(messageLimits.sponsorName),
     title: sponsorLine(messageLimits.sponsorTitle),
     text: sponsorLine(messageLimits.sponsorText).default(''),
-    link: Line.pipe(z.string().max(2_000)).superRefine(reported(linkPlaceholderProblem)),
+    link: Line.pipe(z.string().max(2_000)).superRefine(reportedBy(linkPlaceholderProblem)),
   })
   .superRefine(({ name, title, link }, context) => {
     if (!name || !title || !link) context.addIssue({ code: 'custom', message: messageProblems.sponsorIncomplete })
@@ -62,12 +48,7 @@ const Sponsor = z
   })
 
 const content = {
-  newsletter: z
-    .int()
-    .min(1)
-    .max(2 ** 31 - 1)
-    .optional()
-    .describe('The id of a newsletter. Without it: the default one'),
+  newsletter: BodyId.optional().describe('The id of a newsletter. Without it: the default one'),
   customMessage: z
     .string()
     .refine((text) => !text.includes('\0'), 'The message contains a character that cannot be sent')
@@ -81,7 +62,7 @@ const content = {
     .string()
     .max(messageLimits.html, messageProblems.tooLong)
     .transform(keepable)
-    .superRefine(reported(placeholderProblem))
+    .superRefine(reportedBy(placeholderProblem))
     .default('')
     .describe(
       'The message as HTML, in place of `customMessage`. `{first name|reader}` stands for a name and a fall-back',

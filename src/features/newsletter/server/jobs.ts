@@ -1,3 +1,4 @@
+import type { JobHandlers } from '../../../platform/server/jobs/index.ts'
 import { DeliveryWorker } from './delivery/delivery-worker.ts'
 import type { SendingDeps } from './deps.ts'
 import { startDueIssues } from './schedules/start-due.ts'
@@ -5,18 +6,17 @@ import { sumUpOldSends } from './sends/sum-up.ts'
 import { subscriberImports } from './subscribers/import.ts'
 import { sweepNewsletter } from './sweep.ts'
 
+export const newsletterJobs = (deps: SendingDeps): JobHandlers => ({
+  'newsletter.sweep': async ({ signal }) => {
+    await sweepNewsletter(deps.db, deps.now())
+    await sumUpOldSends(deps.db, deps.now(), signal)
+  },
+  'newsletter.start-due': () => startDueIssues(deps),
+  'newsletter.import': ({ payload, signal }) => subscriberImports(deps).run(payload.id, signal),
+})
+
 /** Stop it before the mail gateway closes. */
-export async function newsletterJobs(deps: SendingDeps): Promise<{ stop(): Promise<void> }> {
-  const { jobs, db, now, settings } = deps
-  await jobs.work('newsletter.sweep', async ({ signal }) => {
-    await sweepNewsletter(db, now())
-    await sumUpOldSends(db, now(), signal)
-  })
-  await jobs.schedule('newsletter.sweep', '43 3 * * *', settings.current().contact.timeZone)
-  await jobs.work('newsletter.start-due', () => startDueIssues(deps))
-  await jobs.schedule('newsletter.start-due', '* * * * *', settings.current().contact.timeZone)
-  const imports = subscriberImports(deps)
-  await jobs.work('newsletter.import', ({ payload, signal }) => imports.run(payload.id, signal))
+export async function startDelivery(deps: SendingDeps): Promise<DeliveryWorker> {
   const worker = new DeliveryWorker(deps)
   await worker.start()
   return worker

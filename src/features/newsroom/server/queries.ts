@@ -1,5 +1,6 @@
 import { NotFound } from '../../../platform/server/core/errors.ts'
 import type { Database, Transaction } from '../../../platform/server/db/database.ts'
+import { hasAny } from '../../../platform/server/db/paging.ts'
 import { type ArticleRow, findArticle } from '../../articles/server/index.ts'
 
 /** @throws NotFound */
@@ -20,5 +21,4 @@ export const findLockedArticle = (tx: Transaction, id: number): Promise<ArticleR
   tx.selectFrom('articles').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 /** Published or not. */
-export const hasArticles = async (db: Database): Promise<boolean> =>
-  (await db.selectFrom('articles').select('id').limit(1).executeTakeFirst()) !== undefined
+export const hasArticles = (db: Database): Promise<boolean> => hasAny(db.selectFrom('articles'))

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Plan } from '../../../platform/contract/plans.ts'
 import type { Subscription } from '../../../platform/server/core/caller.ts'
 import type { Database } from '../../../platform/server/db/database.ts'
+import { hasAny } from '../../../platform/server/db/paging.ts'
 import type { Deps } from '../../../platform/server/feature-deps.ts'
 
 /** The surrogate key of the answer whether any network opens a plan. */
@@ -45,13 +46,10 @@ export async function asksNetworks({ db, config }: NetworkDeps, now: Date): Prom
   return config.trustProxy !== false && (await hasNetworks(db, now))
 }
 
-export async function hasNetworks(db: Database, now: Date): Promise<boolean> {
-  const found = await db
-    .selectFrom('organisation_networks')
-    .innerJoin('organisations', 'organisations.id', 'organisation_id')
-    .select('organisations.id')
-    .where('ends_at', '>', now)
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
-}
+export const hasNetworks = (db: Database, now: Date): Promise<boolean> =>
+  hasAny(
+    db
+      .selectFrom('organisation_networks')
+      .innerJoin('organisations', 'organisations.id', 'organisation_id')
+      .where('ends_at', '>', now),
+  )

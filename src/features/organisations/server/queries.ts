@@ -24,7 +24,7 @@ export const domainOf = (email: string): string => emailKey(email)?.split('@')[1
 
 /** An administrator manages all. @throws NotFound, also for an organisation of others */
 export async function requireManaged(db: Database, reader: SignedInReader, id: number): Promise<OrganisationRow> {
-  const row = await db
+  return db
     .selectFrom('organisations')
     .selectAll()
     .where('id', '=', id)
@@ -36,9 +36,7 @@ export async function requireManaged(db: Database, reader: SignedInReader, id: n
           .where('email_key', '=', emailKey(reader.email)),
       ),
     )
-    .executeTakeFirst()
-  if (!row) throw new NotFound('organisation', id)
-  return row
+    .executeTakeFirstOrThrow(() => new NotFound('organisation', id))
 }
 
 export const findManaged = (db: Database, email: string) =>

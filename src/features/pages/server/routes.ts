@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/server/db/database.ts'
 import { inTransaction } from '../../../platform/server/db/transaction.ts'
 import type { FromAllFeatures } from '../../../platform/server/feature.ts'
 import type { Deps, Router } from '../../../platform/server/feature-deps.ts'
-import { type CallContext, ok, requireCaller } from '../../../platform/server/http/api/calls.ts'
+import { type CallContext, created, ok, requireCaller } from '../../../platform/server/http/api/calls.ts'
 import { presentPicture, withCredits } from '../../pictures/server/images/index.ts'
 import { settingsKey } from '../../settings/server/index.ts'
 import type { AdminPage, PageContent, PageListItem, PageState } from '../contract/endpoints.ts'
@@ -52,7 +52,7 @@ export function pageRoutes({ route }: Router, deps: Deps & Pick<FromAllFeatures,
 
   route('POST /admin/pages', async ({ body: { slug, ...content } }, call) => {
     await inTransaction(db, (tx) => addPage(tx, slug, content, by(call)))
-    return { status: 201 as const, body: { message: pageMessages.saved, page: await read(slug) } }
+    return created({ message: pageMessages.saved, page: await read(slug) })
   })
 
   route('PUT /admin/pages/:slug', async ({ params: { slug }, body: { version, ...content } }, call) => {

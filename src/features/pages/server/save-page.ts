@@ -39,11 +39,8 @@ export async function savePage(
   if ((present?.version ?? 0) !== version) throw new Conflict('edited_meanwhile', pageMessages.changed)
   const saved = await writeVersion(tx, slug, before, content, by)
   const detail = { version: saved }
-  await recordAction(
-    tx,
-    { by: by.editor, action: 'page.edited', subject: subjectOf(slug, content.title), detail },
-    by.now,
-  )
+  const subject = subjectOf(slug, content.title)
+  await recordAction(tx, { by: by.editor, action: 'page.edited', subject, detail }, by.now)
 }
 
 async function writeVersion(

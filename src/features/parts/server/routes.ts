@@ -1,7 +1,7 @@
 import { NotFound } from '../../../platform/server/core/errors.ts'
 import { countPages } from '../../../platform/server/db/paging.ts'
 import type { Router } from '../../../platform/server/feature-deps.ts'
-import { ok, requireCaller } from '../../../platform/server/http/api/calls.ts'
+import { created, ok, requireCaller } from '../../../platform/server/http/api/calls.ts'
 import { partNumber } from '../../search-index/server/index.ts'
 import type { ListedPart, PartChange } from '../contract/endpoints.ts'
 import { partMessages } from '../contract/rules.ts'
@@ -30,7 +30,7 @@ export function partRoutes(router: Router, deps: PartDeps) {
 
   route('POST /admin/parts', async ({ body }, call) => {
     await addPart(deps, body, requireCaller(call))
-    return { status: 201 as const, body: await getPart(body.name) }
+    return created(await getPart(body.name))
   })
 
   route('GET /admin/parts/:number', async ({ params: { number } }) => ok(await getPart(number)))

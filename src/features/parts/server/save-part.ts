@@ -63,10 +63,8 @@ export async function deletePart({ db, now }: SaveDeps, number: string, by: Admi
         at: now(),
         by_id: by.userId,
         by_name: by.username,
-        file_name: null,
         what: 'deleted',
         before: JSON.stringify(before),
-        after: null,
       })
       .execute()
     invalidate(tx, keysOfPart(before))

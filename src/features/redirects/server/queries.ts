@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { NotFound } from '../../../platform/server/core/errors.ts'
 import type { Database, Transaction } from '../../../platform/server/db/database.ts'
-import { findRowsOnPage, type PageQuery } from '../../../platform/server/db/paging.ts'
+import { countAll, findRowsOnPage, type PageQuery } from '../../../platform/server/db/paging.ts'
 import type { StoredRedirect } from './redirect-table.ts'
 
 const columns = ['id', 'path', 'target', 'status'] as const
@@ -30,10 +30,7 @@ export const readRedirectsAt = (db: Database, paths: readonly string[]): Promise
 /** Two changes at once could make a circle that neither sees. */
 export const lockRedirects = (tx: Transaction) => sql`lock table redirects in share row exclusive mode`.execute(tx)
 
-export async function countRedirects(db: Database): Promise<number> {
-  const counted = db.selectFrom('redirects').select(({ fn }) => fn.countAll<number>().as('total'))
-  return (await counted.executeTakeFirstOrThrow()).total
-}
+export const countRedirects = (db: Database): Promise<number> => countAll(db.selectFrom('redirects'))
 
 export const findRedirect = (db: Database, id: number) =>
   db.selectFrom('redirects').selectAll().where('id', '=', id).executeTakeFirst()

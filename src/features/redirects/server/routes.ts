@@ -8,7 +8,7 @@ import { createLocalRateLimit } from '../../../platform/server/core/local-rate-l
 import { countPages } from '../../../platform/server/db/paging.ts'
 import type { Tables } from '../../../platform/server/db/tables.ts'
 import type { Router } from '../../../platform/server/feature-deps.ts'
-import { ok, okFile, requireCaller } from '../../../platform/server/http/api/calls.ts'
+import { created, ok, okFile, requireCaller } from '../../../platform/server/http/api/calls.ts'
 import { networkOfRequest } from '../../../platform/server/http/api/visitor.ts'
 import { redirectMessages } from '../contract/rules.ts'
 import { parseSiteAddress } from './address.ts'
@@ -85,7 +85,7 @@ function editorsRoutes({ route }: Router, deps: RedirectDeps & OwnAddresses, cou
 
   route('POST /admin/redirects', async ({ body }, call) => {
     const id = await addRedirect(deps, body, requireCaller(call))
-    return { status: 201 as const, body: await getRedirect(id) }
+    return created(await getRedirect(id))
   })
 
   route('PUT /admin/redirects/:id', async ({ params: { id }, body }, call) => {

@@ -2,7 +2,7 @@ import { pageLink, reportHead } from '../../../platform/contract/content/heads.t
 import { reportFileLink } from '../../../platform/contract/links.ts'
 import { NotFound } from '../../../platform/server/core/errors.ts'
 import type { Router } from '../../../platform/server/feature-deps.ts'
-import { ok, requireCaller } from '../../../platform/server/http/api/calls.ts'
+import { created, ok, requireCaller } from '../../../platform/server/http/api/calls.ts'
 import { isOpenedByReader, sendRefusalPage } from '../../../platform/server/http/pages/refusal-page.ts'
 import { sandboxed } from '../../../platform/server/http/security-headers.ts'
 import { contentTypeOf } from '../../attachments/server/index.ts'
@@ -101,6 +101,6 @@ function fileRoute({ http }: Router, deps: StampDeps) {
 function versionRoute({ route }: Router, deps: StampDeps) {
   route('POST /admin/reports/:id/versions', async ({ params: { id }, body: { changes }, upload }, call) => {
     await addVersion(deps, id, { upload, changes }, { editor: requireCaller(call), now: deps.now() })
-    return { status: 201 as const, body: { message: reportMessages.uploaded, entry: await reports.read(deps.db, id) } }
+    return created({ message: reportMessages.uploaded, entry: await reports.read(deps.db, id) })
   })
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keepable, withoutSoftBreaks } from '../../../platform/contract/field-schemas.ts'
+import { keepable, reportedBy, withoutSoftBreaks } from '../../../platform/contract/field-schemas.ts'
 import { contrastProblem } from '../../../platform/contract/settings/colours.ts'
 import { type Field, type SettingGroup, textSettingProblem } from '../../../platform/contract/settings/fields.ts'
 import { groups, type SettingGroupName, type SettingGroupValues } from './groups.ts'
@@ -67,8 +67,3 @@ function fieldSchema(field: Field): z.ZodType {
 /** 150 kB in base64, plus the prefix. */
 const longestPicture = 200_050
 export const pictureSentence = (label: string) => `${label} must be an SVG or PNG of up to 150 kB`
-
-const reportedBy = (problem: (text: string) => string | null) => (text: string, context: z.RefinementCtx) => {
-  const message = problem(text)
-  if (message) context.addIssue({ code: 'custom', message })
-}

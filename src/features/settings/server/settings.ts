@@ -128,7 +128,6 @@ async function storeFirst(db: Database, first: FirstSettings, now: Date): Promis
         group_name: group,
         value: JSON.stringify(valuesOf(group as SettingGroupName, {}, first)),
         updated_at: now,
-        updated_by: null,
         updated_by_name: 'the first start',
       })),
     )

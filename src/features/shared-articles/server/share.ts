@@ -53,7 +53,7 @@ export async function shareArticle(
   await takeAttempt(db, { limit: perReader, subject: String(reader.userId) }, now)
   await db
     .insertInto('shared_articles')
-    .values({ user_id: reader.userId, article_id: articleId, token: newSecret(), created_at: now, revoked_at: null })
+    .values({ user_id: reader.userId, article_id: articleId, token: newSecret(), created_at: now })
     // Two clicks at once make one link.
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -97,8 +97,7 @@ export async function openShared(
       .where('token', '=', token)
       .where('article_id', '=', articleId)
       .forUpdate()
-      .executeTakeFirst()
-    if (!link) throw invalid()
+      .executeTakeFirstOrThrow(() => invalid())
     if (link.revoked_at) throw revoked('has revoked it')
     const subscriptions = await findSubscriptions(tx, link.user_id, now)
     if (activePlan(subscriptions, now) !== 'gold') throw revoked('can no longer give articles')

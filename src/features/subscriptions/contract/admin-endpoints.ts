@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from '../../../platform/contract/endpoint.ts'
 import { Flag, Instant, Line } from '../../../platform/contract/field-schemas.ts'
-import { Id, pageCounts, paging } from '../../../platform/contract/numbers.ts'
+import { BodyId, Id, pageCounts, paging } from '../../../platform/contract/numbers.ts'
 import { lastGrantDay, planSources } from '../../../platform/contract/plan-grants.ts'
 import { OrderSummary, PlanName } from './endpoints.ts'
 
@@ -65,10 +65,7 @@ export const GrantDay = z.iso
 
 export const SubscriptionChange = z
   .object({
-    user_id: z
-      .int()
-      .min(1)
-      .max(2 ** 31 - 1),
+    user_id: BodyId,
     is_subscribed: Flag,
     is_premium: Flag,
     reason: Line.pipe(z.string().max(300)).default('').describe('Stored with the change'),

@@ -35,8 +35,7 @@ export async function deleteLead(db: Database, id: number, { editor, now }: ByEd
       .deleteFrom('white_paper_leads')
       .where('id', '=', id)
       .returning('white_paper_id')
-      .executeTakeFirst()
-    if (!lead) throw new NotFound('lead', id)
+      .executeTakeFirstOrThrow(() => new NotFound('lead', id))
     const paper = await tx
       .selectFrom('white_papers')
       .select('title')

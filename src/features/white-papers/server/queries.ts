@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { InvalidInput } from '../../../platform/server/core/errors.ts'
 import type { Database, Transaction } from '../../../platform/server/db/database.ts'
+import { findRowsOnPage, type PageQuery } from '../../../platform/server/db/paging.ts'
 import { whitePaperMessages } from '../contract/rules.ts'
 
 /** Null for an empty name. @throws InvalidInput */
@@ -29,25 +30,11 @@ export async function countLeads(db: Database, papers: readonly number[]): Promi
 const confirmed = (db: Database, paperId: number) =>
   db.selectFrom('white_paper_leads').where('white_paper_id', '=', paperId).where('confirmed_at', 'is not', null)
 
-export async function findLeads(
-  db: Database,
-  paperId: number,
-  { search, page, limit }: { search: string; page: number; limit: number },
-) {
+export async function findLeads(db: Database, paperId: number, { search, ...page }: PageQuery & { search: string }) {
   const leads = confirmed(db, paperId).where(
     sql<boolean>`position(lower(${search}) in lower(name || ' ' || email || ' ' || company)) > 0`,
   )
-  const [rows, counted] = await Promise.all([
-    leads
-      .selectAll()
-      .orderBy('confirmed_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    leads.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { rows, total: counted.total }
+  return findRowsOnPage(leads.selectAll().orderBy('confirmed_at', 'desc').orderBy('id', 'desc'), leads, page)
 }
 
 export const findAllLeads = (db: Database, paperId: number) =>

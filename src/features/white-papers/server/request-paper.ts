@@ -133,7 +133,6 @@ export async function requirePaperTicket(
     .where('white_papers.file', '=', file)
     .where('published_at', 'is not', null)
     .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!row) throw new NotFound('file', file)
+    .executeTakeFirstOrThrow(() => new NotFound('file', file))
   return row.download_name
 }

@@ -8,7 +8,7 @@ import type { Router } from '../../../platform/server/feature-deps.ts'
 import { type CallContext, ok, okFile, requireCaller } from '../../../platform/server/http/api/calls.ts'
 import { sandboxed } from '../../../platform/server/http/security-headers.ts'
 import { contentTypeOf, storeAttachment } from '../../attachments/server/index.ts'
-import { presentPicture, storeImage } from '../../pictures/server/images/index.ts'
+import { presentPicture, storeImage, uploadedBy } from '../../pictures/server/images/index.ts'
 import { whitePaperMessages } from '../contract/rules.ts'
 import type { WhitePaperDeps } from './deps.ts'
 import { whitePapers } from './index.ts'
@@ -65,14 +65,7 @@ function uploadRoutes({ route }: Router, deps: WhitePaperDeps) {
   })
 
   route('POST /admin/white-papers/cover', async ({ upload }, call) => {
-    const by = requireCaller(call)
-    const { picture } = await storeImage(deps, upload, {
-      by: {
-        userId: by.userId,
-        record: (tx, { id, file_name: name }) =>
-          recordAction(tx, { by, action: 'image.uploaded', subject: { kind: 'picture', id, name } }, deps.now()),
-      },
-    })
+    const { picture } = await storeImage(deps, upload, { by: uploadedBy(requireCaller(call), deps.now) })
     return ok({ imageUrl: presentPicture(picture).at(-1)?.url ?? '' })
   })
 }

@@ -150,6 +150,22 @@ export const wordsProblem =
   (text: string) =>
     markupProblem(label)(text) ?? bracesProblem(label, placeholders, text)
 
+type WordsOptions = Omit<TextSetting, 'kind' | 'label' | 'problem'>
+
+export const wordsSetting = (label: string, options: WordsOptions, placeholders?: readonly string[]): TextSetting => ({
+  kind: 'text',
+  label,
+  ...options,
+  problem: wordsProblem(label, placeholders),
+})
+
+export const switchSetting = (label: string, first: boolean, hint?: string): SwitchSetting => ({
+  kind: 'switch',
+  label,
+  ...(hint && { hint }),
+  default: first,
+})
+
 function bracesProblem(label: string, placeholders: readonly string[], text: string): string | null {
   const known = placeholders.map((name) => `{${name}}`)
   const rest = known.reduce((others, one) => others.replaceAll(one, ''), text)

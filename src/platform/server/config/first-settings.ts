@@ -1,13 +1,10 @@
 import { z } from 'zod'
 import { contact } from '../../../features/settings/contract/groups/contact.ts'
 import { identity } from '../../../features/settings/contract/groups/identity.ts'
+import { reportedBy } from '../../contract/field-schemas.ts'
 import { type TextSetting, textSettingProblem } from '../../contract/settings/fields.ts'
 
-const setting = (field: TextSetting) =>
-  z.string().superRefine((text, context) => {
-    const message = textSettingProblem(field, text)
-    if (message) context.addIssue({ code: 'custom', message })
-  })
+const setting = (field: TextSetting) => z.string().superRefine(reportedBy((text) => textSettingProblem(field, text)))
 
 const toLines = (text: string) =>
   text

@@ -1,16 +1,11 @@
 import { parse } from 'pg-connection-string'
 import { z } from 'zod'
+import { reportedBy } from '../../contract/field-schemas.ts'
 
 const example = 'postgres://user:password@host:5432/name, with reserved characters in user and password percent-encoded'
 
 /** As PostgreSQL's own programs take it. The driver reads the certificate files that it names. */
-export const PostgresUrl = z
-  .string()
-  .max(10_000, `must be like ${example}`)
-  .superRefine((text, context) => {
-    const message = problemOf(text)
-    if (message) context.addIssue({ code: 'custom', message })
-  })
+export const PostgresUrl = z.string().max(10_000, `must be like ${example}`).superRefine(reportedBy(problemOf))
 
 function problemOf(text: string): string | null {
   try {

@@ -19,9 +19,16 @@ export async function findRowsOnPage<RowsDb, From extends keyof RowsDb, Row, All
   all: SelectQueryBuilder<AllDb, AllFrom, object>,
   query: PageQuery,
 ) {
-  const [found, { total }] = await Promise.all([
-    rows.limit(query.limit).offset(offsetOf(query)).execute(),
-    all.select(sql<number>`count(*)::int`.as('total')).$castTo<{ total: number }>().executeTakeFirstOrThrow(),
-  ])
+  const [found, total] = await Promise.all([rows.limit(query.limit).offset(offsetOf(query)).execute(), countAll(all)])
   return { rows: found, total }
+}
+
+/** `all` has no columns. */
+export const hasAny = async <Db, From extends keyof Db>(all: SelectQueryBuilder<Db, From, object>): Promise<boolean> =>
+  (await all.select(sql<number>`1`.as('one')).limit(1).executeTakeFirst()) !== undefined
+
+/** `all` has no columns. */
+export async function countAll<Db, From extends keyof Db>(all: SelectQueryBuilder<Db, From, object>): Promise<number> {
+  const counted = all.select(sql<number>`count(*)::int`.as('total')).$castTo<{ total: number }>()
+  return (await counted.executeTakeFirstOrThrow()).total
 }

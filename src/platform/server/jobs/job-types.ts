@@ -121,7 +121,7 @@ const purgeJob = {
   describe: ({ keys }) => `${keys.slice(0, 3).join(', ')}${keys.length > 3 ? ' …' : ''}`,
 } satisfies JobType<typeof Purge>
 
-/** Each is handled in the `jobs.ts` of the feature that it is named after. */
+/** Each is handled by the `jobs` of the feature that it is named after. */
 export const jobTypes = {
   'mail.send': mailJob,
   'accounts.mail-request': mailRequestJob,

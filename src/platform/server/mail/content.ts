@@ -17,7 +17,8 @@ export interface Publisher {
 }
 
 export type Block =
-  | { kind: 'text'; text: string }
+  /** A paragraph. */
+  | string
   | { kind: 'note'; text: string }
   /** Each mail has one, and it is the first of its links. */
   | { kind: 'action'; label: string; address: string }
@@ -47,6 +48,9 @@ export function defineTemplate<Data extends z.ZodType>(
 ): MailTemplate<Data> {
   return { name, data, write: (given, publisher) => write(data.parse(given), publisher) }
 }
+
+/** For names that others typed: they must not become links in anybody's mail program. */
+export const plainName = (name: string) => name.replace(/[.:/@]/g, ' ')
 
 /** `21 November 2026 at 14:30 GMT+5:30`, in the publisher's time zone. */
 export function formatMoment(timeZone: string, iso: string): string {

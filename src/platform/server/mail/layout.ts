@@ -28,8 +28,8 @@ function heading({ coloured, fontFamily }: MailLook) {
 
 function toElement(block: Block, look: MailLook): ReactNode {
   const { coloured, body, small } = look
+  if (typeof block === 'string') return h('p', coloured('ink', body), block)
   if (block.kind === 'action') return action(block.label, block.address, look)
-  if (block.kind === 'text') return h('p', coloured('ink', body), block.text)
   if (block.kind === 'note') return h('p', coloured('quiet', small), block.text)
   const link = h('a', { href: block.address, ...coloured('accent') }, block.label)
   return h('p', coloured('ink', body), `${block.before} `, link)

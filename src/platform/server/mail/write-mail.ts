@@ -26,6 +26,7 @@ const plainText = (content: MailContent, publisher: Publisher) =>
   [content.heading, ...content.blocks.map(toText), imprintText(publisher), ''].join('\n\n')
 
 function toText(block: Block): string {
+  if (typeof block === 'string') return block
   if (block.kind === 'action') return `${block.label}:\n${block.address}`
   if (block.kind === 'link') return `${block.before} ${block.label}\n${block.address}`
   return block.text

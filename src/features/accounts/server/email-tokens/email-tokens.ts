@@ -35,7 +35,7 @@ export async function createEmailToken(
     .execute()
   await tx
     .insertInto('email_tokens')
-    .values({ user_id: null, sign_up_id: null, ...fresh, purpose, [column]: id })
+    .values({ ...fresh, purpose, [column]: id })
     .execute()
   const replaced = older.map(({ token_hash }) => token_hash)
   await recordLinks(tx, purpose, { links: [fresh], replaced })

@@ -7,7 +7,7 @@ import { lockAddress } from '../address-lock.ts'
 import type { AccountDeps } from '../deps.ts'
 import { requireEmailKey } from '../email-address.ts'
 import { accountRateLimits } from '../limits.ts'
-import { resetPasswordMail } from '../mails/reset-password.ts'
+import { resetPasswordMail } from '../mails/passwords.ts'
 import { extendPendingSignUp, findPendingSignUp, verificationMail } from '../sign-up/sign-up.ts'
 import { createEmailToken } from './email-tokens.ts'
 

@@ -4,7 +4,7 @@ import type { GoogleProof } from '../../../../platform/server/gateways/google/in
 import type { AccountDeps } from '../deps.ts'
 import { requireEmailKey } from '../email-address.ts'
 import { accountRateLimits } from '../limits.ts'
-import { googleSandboxMail } from '../mails/google-sandbox.ts'
+import { googleSandboxMail } from '../mails/google.ts'
 
 /** Limited like other mails: the link is as good as one that resets the password. @throws TooManyAttempts */
 export async function mailGoogleProof(

@@ -10,7 +10,7 @@ import { startTrial } from '../../../subscriptions/server/index.ts'
 import { lockAddress, lockAddressOf } from '../address-lock.ts'
 import type { AccountDeps } from '../deps.ts'
 import { accountRateLimits } from '../limits.ts'
-import { googleLinkedMail } from '../mails/google-linked.ts'
+import { googleLinkedMail } from '../mails/google.ts'
 import { startSessionOrAsk, type WaitingForFactor } from '../second-factor/sign-in.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import type { SignInOrigin, SignInResult } from '../sign-in/start-session.ts'
@@ -127,8 +127,6 @@ function createUser(tx: Transaction, { issuer, subject, email, name }: GoogleIde
       email_key: key,
       email,
       username: usernameProblem(username) === null ? username : (key.split('@')[0] ?? key).slice(0, 60),
-      phone: null,
-      password_hash: null,
       google_issuer: issuer,
       google_subject: subject,
       created_at: now,
@@ -201,16 +199,14 @@ export async function redeemTicket(
       .selectFrom('sign_in_tickets')
       .select('user_id')
       .where((row) => row.and(own))
-      .executeTakeFirst()
-    if (!found) throw ticketInvalid()
+      .executeTakeFirstOrThrow(() => ticketInvalid())
     await lockAddressOf(tx, found.user_id)
     const redeemed = await tx
       .deleteFrom('sign_in_tickets')
       .where((row) => row.and(own))
       .where('expires_at', '>', now())
       .returning(['user_id', 'is_reauthenticated'])
-      .executeTakeFirst()
-    if (!redeemed) throw ticketInvalid()
+      .executeTakeFirstOrThrow(() => ticketInvalid())
     const { user_id: userId, is_reauthenticated: isReauthenticated } = redeemed
     return startSessionOrAsk(deps, tx, { userId, method: 'google', isReauthenticated, origin })
   })

@@ -10,11 +10,8 @@ export const accountDeletedMail = defineTemplate(
     preheader: 'If this was you, you do not need to do anything.',
     heading: 'Your account was deleted',
     blocks: [
-      {
-        kind: 'text',
-        text: `Your ${name} account was deleted on ${formatMoment(timeZone, deletedAt)}. If this was you, you do not need to do anything.`,
-      },
-      { kind: 'text', text: `If this was not you, write to ${contactEmail}.` },
+      `Your ${name} account was deleted on ${formatMoment(timeZone, deletedAt)}. If this was you, you do not need to do anything.`,
+      `If this was not you, write to ${contactEmail}.`,
       { kind: 'action', label: `Go to ${name}`, address: publicUrl + links.home },
     ],
   }),

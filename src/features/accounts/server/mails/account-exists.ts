@@ -8,11 +8,8 @@ export const accountExistsMail = defineTemplate('account-exists', z.object({}), 
   preheader: 'Someone tried to sign up with your address. Nothing has changed.',
   heading: 'You already have an account',
   blocks: [
-    {
-      kind: 'text',
-      text: `Someone tried to sign up at ${name} with this email address. You already have an account, so nothing has changed.`,
-    },
-    { kind: 'text', text: 'If this was you, just sign in.' },
+    `Someone tried to sign up at ${name} with this email address. You already have an account, so nothing has changed.`,
+    'If this was you, just sign in.',
     { kind: 'action', label: 'Sign in', address: publicUrl + links.login },
     {
       kind: 'link',

@@ -12,10 +12,7 @@ export const emailChangeOldMail = defineTemplate(
     preheader: 'Your account keeps this address unless you confirm.',
     heading: 'Change your email address?',
     blocks: [
-      {
-        kind: 'text',
-        text: `Someone signed in to your ${name} account wants to change its email address to ${newEmail}. If this was you, confirm here and in the email to the new address.`,
-      },
+      `Someone signed in to your ${name} account wants to change its email address to ${newEmail}. If this was you, confirm here and in the email to the new address.`,
       { kind: 'action', label: 'Confirm the change', address: publicUrl + confirmEmailLink(token) },
       { kind: 'note', text: `The link works once, until ${formatMoment(timeZone, validUntil)}.` },
       {
@@ -34,10 +31,7 @@ export const emailChangeNewMail = defineTemplate(
     preheader: 'One click confirms that this address is yours.',
     heading: 'Is this your address?',
     blocks: [
-      {
-        kind: 'text',
-        text: `A reader of ${name} wants to use this address for an account. If this was you, confirm here and in the email to your current address.`,
-      },
+      `A reader of ${name} wants to use this address for an account. If this was you, confirm here and in the email to your current address.`,
       { kind: 'action', label: 'Confirm this address', address: publicUrl + confirmEmailLink(token) },
       { kind: 'note', text: `The link works once, until ${formatMoment(timeZone, validUntil)}.` },
       { kind: 'note', text: 'Not expecting this? You can ignore this email.' },
@@ -54,11 +48,8 @@ export const emailChangeTakenMail = defineTemplate(
     preheader: 'Someone wanted to use your address for another account. Nothing has changed.',
     heading: 'Nothing has changed',
     blocks: [
-      {
-        kind: 'text',
-        text: `Someone wanted to use this email address for another account at ${name}. It already has an account, so nothing has changed.`,
-      },
-      { kind: 'text', text: 'If this was you, sign in with this address, or delete this account first.' },
+      `Someone wanted to use this email address for another account at ${name}. It already has an account, so nothing has changed.`,
+      'If this was you, sign in with this address, or delete this account first.',
       { kind: 'action', label: 'Sign in', address: publicUrl + links.login },
       {
         kind: 'note',
@@ -76,10 +67,7 @@ export const emailChangedMail = defineTemplate(
     preheader: 'You can no longer sign in with this address.',
     heading: 'Your email address was changed',
     blocks: [
-      {
-        kind: 'text',
-        text: `Your ${name} account’s email address changed to ${newEmail} on ${formatMoment(timeZone, changedAt)}. You can no longer sign in with the old one. We have signed out your other devices.`,
-      },
+      `Your ${name} account’s email address changed to ${newEmail} on ${formatMoment(timeZone, changedAt)}. You can no longer sign in with the old one. We have signed out your other devices.`,
       { kind: 'action', label: `Go to ${name}`, address: publicUrl + links.home },
       { kind: 'note', text: `If this was not you, please write to ${contactEmail} at once.` },
     ],

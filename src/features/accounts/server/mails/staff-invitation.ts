@@ -11,7 +11,7 @@ export const staffInvitationMail = defineTemplate(
     preheader: `${invitedBy} has invited you as ${roleNames[role]}. The link works once.`,
     heading: `Join the staff of ${name}`,
     blocks: [
-      { kind: 'text', text: `${invitedBy} has invited you to the back office of ${name} as ${roleNames[role]}.` },
+      `${invitedBy} has invited you to the back office of ${name} as ${roleNames[role]}.`,
       { kind: 'action', label: 'Accept the invitation', address: publicUrl + invitationLink(token) },
       {
         kind: 'note',

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { verifyEmailLink } from '../../../../platform/contract/links.ts'
-import { defineTemplate, formatMoment } from '../../../../platform/server/mail/content.ts'
+import { defineTemplate, formatMoment, plainName } from '../../../../platform/server/mail/content.ts'
 
-/** Anybody can type any address and name, so the name must not become a link in a mail program. */
 export const verifyEmailMail = defineTemplate(
   'verify-email',
   z.object({
@@ -17,10 +16,7 @@ export const verifyEmailMail = defineTemplate(
     preheader: 'One more step, and you can sign in.',
     heading: 'Verify your email address',
     blocks: [
-      {
-        kind: 'text',
-        text: `On ${formatMoment(timeZone, signedUpAt)} someone signed up at ${name} with this address and the name “${username.replace(/[.:/@]/g, ' ')}”. If this was you, please verify your address with the button below. Then you can sign in.`,
-      },
+      `On ${formatMoment(timeZone, signedUpAt)} someone signed up at ${name} with this address and the name “${plainName(username)}”. If this was you, please verify your address with the button below. Then you can sign in.`,
       { kind: 'action', label: 'Verify my address', address: publicUrl + verifyEmailLink(token, returnTo) },
       { kind: 'note', text: `The link works until ${formatMoment(timeZone, validUntil)}.` },
       {

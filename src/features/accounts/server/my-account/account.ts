@@ -20,14 +20,12 @@ const freshSignInPeriod = minutes(10)
 
 /** Without the secrets. @throws NotFound */
 export async function getAccount(db: Database, userId: number) {
-  const user = await db
+  return db
     .selectFrom('users')
     .select(['id', 'username', 'email', 'phone', 'role', 'created_at', 'google_subject'])
     .select((of) => of('password_hash', 'is not', null).as('has_password'))
     .where('id', '=', userId)
-    .executeTakeFirst()
-  if (!user) throw new NotFound('account', userId)
-  return user
+    .executeTakeFirstOrThrow(() => new NotFound('account', userId))
 }
 export type AccountRow = Awaited<ReturnType<typeof getAccount>>
 
@@ -110,8 +108,7 @@ export async function changePassword(
       .where('id', '=', reader.userId)
       .where('password_hash', '=', current)
       .returning('email')
-      .executeTakeFirst()
-    if (!changed) throw wrongPassword()
+      .executeTakeFirstOrThrow(() => wrongPassword())
     await endSessions(tx, reader.userId, reader.session.id)
     await deps.sendMail(tx, passwordChangedMail(changed.email, now()))
   })
@@ -182,10 +179,9 @@ function requireFreshGoogleSignIn({ session }: SignedInReader, now: Date) {
   throw new VerificationFailed('fresh_sign_in_needed', message)
 }
 
-/** The last administrator must stay. @throws Conflict */
-export async function requireAnotherAdmin(tx: Transaction, userId: number): Promise<void> {
-  // The lock keeps two administrators who leave at once from counting on each other. It does not block foreign keys to them.
-  const admins = await tx
+/** Keeps two administrators who leave at once from counting on each other. It does not block foreign keys to them. */
+export const lockAdmins = (tx: Transaction) =>
+  tx
     .selectFrom('users')
     .select('id')
     .where('role', '=', 'admin')
@@ -193,6 +189,10 @@ export async function requireAnotherAdmin(tx: Transaction, userId: number): Prom
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
+
+/** The last administrator must stay. @throws Conflict */
+export async function requireAnotherAdmin(tx: Transaction, userId: number): Promise<void> {
+  const admins = await lockAdmins(tx)
   if (admins.length === 1 && admins[0]?.id === userId)
     throw new Conflict('last_admin', 'This is the last administrator. Make someone else an administrator first.')
 }

@@ -6,7 +6,7 @@ import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import type { AccountDeps } from '../deps.ts'
 import { consumeEmailToken, requireEmailToken, type TokenOwner } from '../email-tokens/email-tokens.ts'
 import { accountRateLimits } from '../limits.ts'
-import { passwordChangeMail } from '../mails/password-changed.ts'
+import { passwordChangeMail } from '../mails/passwords.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { rememberNetwork } from '../sign-in/known-networks.ts'
 import { completeSignUp, requireUncommonPassword } from '../sign-up/sign-up.ts'
@@ -57,8 +57,7 @@ async function setPassword(tx: Transaction, owner: TokenOwner, passwordHash: str
     .set({ password_hash: passwordHash, password_proven_at: now })
     .where('id', '=', owner.userId)
     .returning(['id', 'email'])
-    .executeTakeFirst()
-  if (!user) throw linkRefusal('reset', 'withdrawn')
+    .executeTakeFirstOrThrow(() => linkRefusal('reset', 'withdrawn'))
   await endSessions(tx, user.id)
   return user
 }

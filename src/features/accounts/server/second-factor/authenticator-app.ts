@@ -46,8 +46,7 @@ export async function confirmApp(deps: AccountDeps, reader: SignedInReader, code
       .where('user_id', '=', reader.userId)
       .where('confirmed_at', 'is', null)
       .where('created_at', '>', youngest)
-      .executeTakeFirst()
-    if (!app) throw new NotFound('authenticator app that waits for its code:', 'begin again')
+      .executeTakeFirstOrThrow(() => new NotFound('authenticator app that waits for its code:', 'begin again'))
     const step = stepOf(app.secret, code, now())
     if (step === null) throw wrongCode()
     const confirmed = await tx
@@ -73,8 +72,7 @@ export async function removeApp(deps: AccountDeps, reader: SignedInReader): Prom
       .where('user_id', '=', reader.userId)
       .where('confirmed_at', 'is not', null)
       .returning('name')
-      .executeTakeFirst()
-    if (!gone) throw new NotFound('authenticator app of the account', reader.userId)
+      .executeTakeFirstOrThrow(() => new NotFound('authenticator app of the account', reader.userId))
     await factorRemoved(deps, tx, reader, gone.name, deps.now())
   })
 }

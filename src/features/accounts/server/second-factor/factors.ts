@@ -7,8 +7,7 @@ import type { Database, Transaction } from '../../../../platform/server/db/datab
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import { lockAddressOf } from '../address-lock.ts'
 import type { AccountDeps } from '../deps.ts'
-import { secondFactorAddedMail } from '../mails/second-factor-added.ts'
-import { secondFactorRemovedMail } from '../mails/second-factor-removed.ts'
+import { secondFactorAddedMail, secondFactorRemovedMail } from '../mails/second-factor.ts'
 import { endSessions } from '../sessions/sessions.ts'
 
 export interface Factors {

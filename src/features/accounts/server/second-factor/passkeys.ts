@@ -71,7 +71,7 @@ export async function addPasskey(
   return inTransaction(db, async (tx) => {
     await lockAddressOf(tx, reader.userId)
     const { transports } = response.response
-    const stored = await tx
+    await tx
       .insertInto('passkeys')
       .values({
         user_id: reader.userId,
@@ -81,12 +81,10 @@ export async function addPasskey(
         counter,
         transports,
         created_at: now(),
-        last_used_at: null,
       })
       .onConflict((conflict) => conflict.column('credential_id').doNothing())
       .returning('id')
-      .executeTakeFirst()
-    if (!stored) throw refusedPasskey()
+      .executeTakeFirstOrThrow(() => refusedPasskey())
     return factorAdded(deps, tx, reader, name, now())
   })
 }
@@ -171,14 +169,13 @@ export async function recordPasskeyUse(tx: Transaction, { id, counter }: UsedPas
 }
 
 export async function renamePasskey(db: Database, userId: number, id: number, name: string): Promise<void> {
-  const renamed = await db
+  await db
     .updateTable('passkeys')
     .set({ name })
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .returning('id')
-    .executeTakeFirst()
-  if (!renamed) throw new NotFound('passkey', id)
+    .executeTakeFirstOrThrow(() => new NotFound('passkey', id))
 }
 
 export async function removePasskey(deps: AccountDeps, reader: SignedInReader, id: number): Promise<void> {
@@ -189,8 +186,7 @@ export async function removePasskey(deps: AccountDeps, reader: SignedInReader, i
       .where('id', '=', id)
       .where('user_id', '=', reader.userId)
       .returning('name')
-      .executeTakeFirst()
-    if (!gone) throw new NotFound('passkey', id)
+      .executeTakeFirstOrThrow(() => new NotFound('passkey', id))
     await factorRemoved(deps, tx, reader, gone.name, deps.now())
   })
 }

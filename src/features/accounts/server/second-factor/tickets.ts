@@ -39,26 +39,23 @@ export async function createTicket(tx: Transaction, ticket: NewTicket, now: Date
 /** @throws VerificationFailed */
 export async function requireTicket(db: Database, ticket: string, purpose: NewTicket['purpose'], now: Date) {
   if (!isSecretFormat(ticket)) throw ticketEnded()
-  const found = await db
+  return db
     .selectFrom('second_factor_tickets')
     .select(['user_id', 'method', 'is_reauthenticated'])
     .where('ticket_hash', '=', hashOf(ticket))
     .where('purpose', '=', purpose)
     .where('expires_at', '>', now)
-    .executeTakeFirst()
-  if (!found) throw ticketEnded()
-  return found
+    .executeTakeFirstOrThrow(() => ticketEnded())
 }
 
 /** @throws VerificationFailed if the ticket was used meanwhile */
 export async function consumeTicket(tx: Transaction, ticket: string): Promise<void> {
-  const gone = await tx
+  await tx
     .deleteFrom('second_factor_tickets')
     .where('ticket_hash', '=', hashOf(ticket))
     .where('purpose', '=', 'sign-in')
     .returning('user_id')
-    .executeTakeFirst()
-  if (!gone) throw ticketEnded()
+    .executeTakeFirstOrThrow(() => ticketEnded())
 }
 
 /** A challenge is answered once, right or wrong. */

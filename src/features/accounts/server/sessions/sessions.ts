@@ -51,7 +51,6 @@ export async function startSession(
     .values({
       token_hash: hashOf(token),
       user_id: userId,
-      parent_id: null,
       method,
       is_reauthenticated: isReauthenticated,
       second_factor_at: hasSecondFactor ? now : null,

@@ -76,14 +76,13 @@ function findUser(db: Database, emailKey: string) {
 
 /** A reset meanwhile has ended all sessions, and this one must not survive it. */
 async function requireUnchangedPassword(tx: Transaction, { userId, hash }: { userId: number; hash: string | null }) {
-  const unchanged = await tx
+  await tx
     .selectFrom('users')
     .select('id')
     .where('id', '=', userId)
     .where('password_hash', '=', hash)
     .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!unchanged) throw wrongCredentials()
+    .executeTakeFirstOrThrow(() => wrongCredentials())
 }
 
 /** A password that has opened its account is proven. */

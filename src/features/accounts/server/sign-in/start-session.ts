@@ -22,8 +22,7 @@ export async function requireActive(tx: Transaction, userId: number) {
     .selectFrom('users')
     .select(['username', 'email', 'role', 'deactivated_at'])
     .where('id', '=', userId)
-    .executeTakeFirst()
-  if (!user) throw wrongCredentials()
+    .executeTakeFirstOrThrow(() => wrongCredentials())
   const { deactivated_at, ...signedIn } = user
   if (deactivated_at)
     throw new VerificationFailed(

@@ -160,13 +160,11 @@ export async function completeSignUp(
       phone: signUp.phone,
       password_hash: passwordHash ?? signUp.password_hash,
       password_proven_at: passwordHash === undefined ? null : now,
-      google_subject: null,
       created_at: now,
     })
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .returning(['id', 'email'])
-    .executeTakeFirst()
-  if (!user) throw linkRefusal('verify', 'used')
+    .executeTakeFirstOrThrow(() => linkRefusal('verify', 'used'))
   await deletePendingSignUps(tx, signUp.email_key)
   return user
 }

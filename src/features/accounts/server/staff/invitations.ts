@@ -14,6 +14,7 @@ import { linkRefusal, recordLinks, recordUse, refusedLink } from '../../../../pl
 import { takeAttempt } from '../../../../platform/server/core/rate-limit.ts'
 import { hashOf, isSecretFormat, newSecret } from '../../../../platform/server/core/secrets.ts'
 import type { Database, Transaction } from '../../../../platform/server/db/database.ts'
+import { hasAny } from '../../../../platform/server/db/paging.ts'
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import { lockAddress } from '../address-lock.ts'
 import type { AccountDeps } from '../deps.ts'
@@ -35,13 +36,12 @@ export async function invite(
   const now = deps.now()
   await inTransaction(deps.db, async (tx) => {
     await lockAddress(tx, key)
-    const member = await tx
+    const member = tx
       .selectFrom('users')
-      .select('id')
       .where('email_key', '=', key)
       .where((user) => user.or([user('role', '<>', 'reader'), user('deactivated_at', 'is not', null)]))
-      .executeTakeFirst()
-    if (member) throw new Conflict('already_staff', 'This address already belongs to the staff. Change the role there.')
+    if (await hasAny(member))
+      throw new Conflict('already_staff', 'This address already belongs to the staff. Change the role there.')
     const older = await tx
       .deleteFrom('staff_invitations')
       .where('email_key', '=', key)
@@ -75,8 +75,7 @@ export async function resendInvitation(deps: AccountDeps, id: number, by: Signed
       .set({ ...columns, invited_by: by.userId })
       .where('id', '=', id)
       .returning(['email', 'role'])
-      .executeTakeFirst()
-    if (!invitation) throw new NotFound('invitation', id)
+      .executeTakeFirstOrThrow(() => new NotFound('invitation', id))
     const { email, role } = invitation
     await sendLink(deps, tx, { to: email, role, token, validUntil: columns.expires_at, invitedBy: by.username })
     const subject = { kind: 'invitation', id, name: email }
@@ -172,14 +171,13 @@ export async function acceptInvitation(
       if (!caller) throw new SignInRequired(`Please sign in as ${email} to accept the invitation.`)
       if (caller.userId !== userId) throw otherAddress(email, caller)
       // Whoever has got a role since keeps it: it may be the one of the last administrator.
-      const joined = await tx
+      await tx
         .updateTable('users')
         .set({ role })
         .where('id', '=', userId)
         .where('role', '=', 'reader')
         .returning('id')
-        .executeTakeFirst()
-      if (!joined) throw linkRefusal('staff', 'withdrawn')
+        .executeTakeFirstOrThrow(() => linkRefusal('staff', 'withdrawn'))
       await endSessions(tx, userId)
     } else {
       if (!account || !passwordHash) throw linkRefusal('staff', 'withdrawn')
@@ -189,12 +187,10 @@ export async function acceptInvitation(
           email_key,
           email,
           username: account.username,
-          phone: null,
           role,
           created_at: now(),
           password_hash: passwordHash,
           password_proven_at: now(),
-          google_subject: null,
         })
         .returning('id')
         .executeTakeFirstOrThrow()

@@ -7,7 +7,7 @@ import type { Database, Transaction } from '../../../../platform/server/db/datab
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import { lockAddressOf } from '../address-lock.ts'
 import type { AccountDeps } from '../deps.ts'
-import { requireAnotherAdmin } from '../my-account/account.ts'
+import { lockAdmins, requireAnotherAdmin } from '../my-account/account.ts'
 import { removeAllFactors } from '../second-factor/factors.ts'
 import { endSessions } from '../sessions/sessions.ts'
 
@@ -122,26 +122,17 @@ async function changeMember(
 type Member = Awaited<ReturnType<typeof getMember>>
 
 async function getMember(tx: Transaction, id: number) {
-  const member = await tx
+  return tx
     .selectFrom('users')
     .select(['id', 'email', 'role', 'deactivated_at'])
     .where('id', '=', id)
     .where((user) => user.or([user('role', '<>', 'reader'), user('deactivated_at', 'is not', null)]))
-    .executeTakeFirst()
-  if (!member) throw new NotFound('member of the staff', id)
-  return member
+    .executeTakeFirstOrThrow(() => new NotFound('member of the staff', id))
 }
 
 /** Of two administrators who demote each other at once, one is too late. */
 async function requireStillAdmin(tx: Transaction, { userId }: SignedInReader) {
-  const admins = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('deactivated_at', 'is', null)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
+  const admins = await lockAdmins(tx)
   if (!admins.some(({ id }) => id === userId)) throw new Conflict('not_admin', 'You are no longer an administrator.')
 }
 

@@ -1,6 +1,6 @@
 import { roleNames } from '../../../../platform/contract/accounts/roles.ts'
 import type { Router } from '../../../../platform/server/feature-deps.ts'
-import { ok, requireCaller } from '../../../../platform/server/http/api/calls.ts'
+import { created, ok, requireCaller } from '../../../../platform/server/http/api/calls.ts'
 import type { StaffInvitation, StaffMember } from '../../contract/staff.ts'
 import type { AccountDeps } from '../deps.ts'
 import { acceptInvitation, invite, readInvitation, resendInvitation, withdrawInvitation } from './invitations.ts'
@@ -60,7 +60,7 @@ function memberRoutes({ route }: Router, deps: AccountDeps) {
 function invitationRoutes({ route }: Router, deps: AccountDeps) {
   route('POST /admin/staff-invitations', async ({ body }, call) => {
     await invite(deps, body, requireCaller(call))
-    return { status: 201 as const, body: { message: `Invitation sent to ${body.email}` } }
+    return created({ message: `Invitation sent to ${body.email}` })
   })
 
   route('POST /admin/staff-invitations/:id/resend', async ({ params }, call) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { typedId } from '../../../../platform/contract/numbers.ts'
 import type { Database } from '../../../../platform/server/db/database.ts'
+import { countAll } from '../../../../platform/server/db/paging.ts'
 import { findPageStart } from '../../../../platform/server/db/row-counts.ts'
 
 export interface ViewRow {
@@ -72,11 +73,7 @@ async function listViewsOf(db: Database, search: string, { limit, offset }: Page
 }
 
 async function listViewsOfArticle(db: Database, articleId: number, { limit, offset }: Page): Promise<ViewPage> {
-  const { total } = await db
-    .selectFrom('article_views')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('article_id', '=', articleId)
-    .executeTakeFirstOrThrow()
+  const total = await countAll(db.selectFrom('article_views').where('article_id', '=', articleId))
   const { rows } = await withNames(
     db,
     sql`

@@ -15,14 +15,10 @@ export const backupFailedMail = defineTemplate(
       ...what,
       preheader: problem.slice(0, 120),
       blocks: [
-        {
-          kind: 'text',
-          text:
-            kind === 'make'
-              ? `The backup of ${moment} failed three times: ${problem}`
-              : `The weekly restore test of the latest backup failed on ${moment}: ${problem}`,
-        },
-        { kind: 'text', text: 'The magazine keeps running, but you cannot recover data lost now. Fix this today.' },
+        kind === 'make'
+          ? `The backup of ${moment} failed three times: ${problem}`
+          : `The weekly restore test of the latest backup failed on ${moment}: ${problem}`,
+        'The magazine keeps running, but you cannot recover data lost now. Fix this today.',
         { kind: 'action', label: 'Open System status', address: `${publicUrl}${links.admin}/state` },
       ],
     }

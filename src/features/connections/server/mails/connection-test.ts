@@ -10,10 +10,7 @@ export const connectionTestMail = defineTemplate(
     preheader: 'The mail server works.',
     heading: 'Your email works',
     blocks: [
-      {
-        kind: 'text',
-        text: `You tested the mail server of ${name} on ${formatMoment(timeZone, askedAt)}. This email shows that it works. If this email is in your spam folder, check the sender’s domain under Connections.`,
-      },
+      `You tested the mail server of ${name} on ${formatMoment(timeZone, askedAt)}. This email shows that it works. If this email is in your spam folder, check the sender’s domain under Connections.`,
       { kind: 'action', label: 'Open Connections', address: `${publicUrl}${links.admin}/connections` },
     ],
   }),

@@ -1,11 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import { partLink } from '../../../../platform/contract/links.ts'
-import { escapeMarkup, unescapeMarkup } from '../../../../platform/contract/markup.ts'
+import { escapeMarkup } from '../../../../platform/contract/markup.ts'
 import { isPartName, withPlainHyphens } from '../../../../platform/contract/part-marks.ts'
 import { toSlug } from '../../../../platform/contract/slugs.ts'
 import { InvalidInput } from '../../../../platform/server/core/errors.ts'
 import { dataKinds, dataLanguage, dataLimits } from '../../contract/data-rules.ts'
 import { downloadLink } from '../code/in-text.ts'
+import { drawnBlocks, orProblem } from '../diagrams/drawn-blocks.ts'
 import { DiagramProblem } from '../diagrams/problem.ts'
 import { requireBillOfMaterials } from './bom.ts'
 import { columnOf, isValue } from './bom-columns.ts'
@@ -15,9 +16,6 @@ import { toPlot } from './plot/plot.ts'
 import { isTime } from './plot/time.ts'
 import { type Data, readData } from './read-data.ts'
 import { plainTable, readersTable } from './table.ts'
-
-/** Matches safe HTML, which spells it in one way. */
-const block = new RegExp(`<pre><code class="language-${dataLanguage}">([^<]*)</code></pre>`, 'g')
 
 export interface ReadBlock {
   data: Data
@@ -44,26 +42,20 @@ export function tryToRead(source: string): ReadBlock | DiagramProblem {
   return made
 }
 
-function make(source: string): ReadBlock | DiagramProblem {
-  try {
+const make = (source: string): ReadBlock | DiagramProblem =>
+  orProblem(() => {
     const data = readData(source)
     if (data.kind === 'bom') requireBillOfMaterials(data)
     const plot = data.kind === 'table' || data.kind === 'bom' ? null : drawPlot(toPlot(data))
     return { data, csv: dataCsv(data), plot, table: data.kind === 'bom' ? null : readersTable(data, new Set()) }
-  } catch (error) {
-    if (error instanceof DiagramProblem) return error
-    throw error
-  }
-}
-
-/** `parts` have pages. Data that cannot be shown stays code. */
-export function withData(html: string, parts: readonly string[]): string {
-  let number = 0
-  const links = new Set(parts.map((part) => partLink(part)))
-  return replaceData(html, (read) => {
-    number += 1
-    return blockOf(read, number, links)
   })
+
+export const dataBlocks = drawnBlocks(dataLanguage, tryToRead)
+
+/** `parts` have pages. */
+export function withData(html: string, parts: readonly string[]): string {
+  const links = new Set(parts.map((part) => partLink(part)))
+  return dataBlocks.replace(html, (read, { number }) => blockOf(read, number, links))
 }
 
 export function blockOf(
@@ -111,51 +103,33 @@ export function readFigures(source: string): DrawnFigures {
 }
 
 export const describeData = (html: string): string =>
-  replaceData(html, ({ data, plot }) =>
+  dataBlocks.replace(html, ({ data, plot }) =>
     plot ? `<p>${escapeMarkup(`${plot.caption} ${plot.description}`)}</p>${plainTable(data)}` : plainTable(data),
   )
 
-export function replaceData(html: string, replace: (read: ReadBlock, source: string) => string): string {
-  if (!html.includes(`"language-${dataLanguage}"`)) return html
-  return html.replace(block, (code, escaped: string) => {
-    const source = unescapeMarkup(escaped)
-    const read = tryToRead(source)
-    return read instanceof DiagramProblem ? code : replace(read, source)
-  })
-}
-
-export const dataIn = (html: string): { read: ReadBlock | DiagramProblem; source: string }[] =>
-  [...html.matchAll(block)].map(([, escaped = '']) => {
-    const source = unescapeMarkup(escaped)
-    return { source, read: tryToRead(source) }
-  })
-
 export const listedParts = (html: string): string[] =>
-  dataIn(html).flatMap(({ read }) => {
+  dataBlocks.find(html).flatMap(({ drawn: read }) => {
     if (read instanceof DiagramProblem || read.data.kind !== 'bom') return []
     const column = columnOf(read.data, 'part')
     const names = new Set(read.data.rows.map(({ cells }) => withPlainHyphens(cells[column] ?? '')))
     return [...names].filter((name) => isPartName(name) && !isValue(name))
   })
 
-/** `number` counts blocks in the text from 1. */
-export const dataProblems = (html: string): { number: number; problem: DiagramProblem }[] =>
-  dataIn(html).flatMap(({ read }, index) =>
-    read instanceof DiagramProblem ? [{ number: index + 1, problem: read }] : [],
-  )
-
 /** @throws InvalidInput if data break a limit */
 export function requireShowable(html: string) {
-  const found = dataProblems(html).find(({ problem }) => problem.isTooLarge)
+  const found = dataBlocks.problems(html).find(({ problem }) => problem.isTooLarge)
   if (found)
     throw new InvalidInput(
       'description',
       `Table or plot ${found.number} of the text is too large. ${found.problem.message}`,
     )
-  const cells = dataIn(html).reduce(
-    (sum, { read }) => sum + (read instanceof DiagramProblem ? 0 : read.data.rows.length * read.data.columns.length),
-    0,
-  )
+  const cells = dataBlocks
+    .find(html)
+    .reduce(
+      (sum, { drawn: read }) =>
+        sum + (read instanceof DiagramProblem ? 0 : read.data.rows.length * read.data.columns.length),
+      0,
+    )
   if (cells > dataLimits.cellsOfText)
     throw new InvalidInput(
       'description',

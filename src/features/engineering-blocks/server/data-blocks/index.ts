@@ -1,6 +1,6 @@
 export {
   type DrawnFigures,
-  dataProblems,
+  dataBlocks,
   describeData,
   listedParts,
   readFigures,

@@ -1,4 +1,5 @@
-import { figureOf, tryToDraw } from './in-text.ts'
+import { tryToDraw } from './draw.ts'
+import { figureOf } from './in-text.ts'
 import { DiagramProblem } from './problem.ts'
 
 export interface Shown {

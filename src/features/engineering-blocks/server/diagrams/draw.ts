@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { renderAny, waveSkin } from 'wavedrom'
 import { escapeMarkup } from '../../../../platform/contract/markup.ts'
 import { describe, diagramTitle } from './describe.ts'
+import { orProblem } from './drawn-blocks.ts'
 import { DiagramProblem } from './problem.ts'
 import { idPrefix, SvgWriter } from './svg.ts'
 import { type Diagram, readDiagram } from './wave-json.ts'
@@ -22,25 +23,19 @@ const known = new LRUCache<string, Drawing | DiagramProblem>({
   sizeCalculation: (made, source) => source.length + ('svg' in made ? made.svg.length : 200),
 })
 
-/** @throws DiagramProblem */
-export function draw(source: string): Drawing {
+export function tryToDraw(source: string): Drawing | DiagramProblem {
   const made = known.get(source) ?? make(source)
   known.set(source, made)
-  if (made instanceof DiagramProblem) throw made
   return made
 }
 
-function make(source: string): Drawing | DiagramProblem {
-  try {
+const make = (source: string): Drawing | DiagramProblem =>
+  orProblem(() => {
     const diagram = readDiagram(source)
     const { kind, caption } = diagram
     const description = describe(diagram)
     return { kind, caption, description, ...toSvg(diagram, { title: diagramTitle(diagram), description }) }
-  } catch (error) {
-    if (error instanceof DiagramProblem) return error
-    throw error
-  }
-}
+  })
 
 /** Shapes of waves in the library, which drawings refer to. */
 const [, , , shapes = []] = waveSkin.default

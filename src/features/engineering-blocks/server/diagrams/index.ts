@@ -1,3 +1,3 @@
-export { describeDiagrams, diagramProblems, requireDrawable, withDiagrams } from './in-text.ts'
+export { describeDiagrams, diagrams, requireDrawable, withDiagrams } from './in-text.ts'
 export { withDiagramPictures } from './pictures.ts'
 export { DiagramProblem } from './problem.ts'

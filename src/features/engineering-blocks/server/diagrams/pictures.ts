@@ -6,16 +6,20 @@ import type { Deps } from '../../../../platform/server/feature-deps.ts'
 import { familyOf, toPng } from '../../../brand/server/index.ts'
 import { toLook } from '../../../settings/contract/look.ts'
 import type { Drawing } from './draw.ts'
-import { drawingsIn, replaceBlocks } from './in-text.ts'
+import { diagrams } from './in-text.ts'
+import { DiagramProblem } from './problem.ts'
 
 /** For feeds, whose readers leave out SVG. */
 export const withDiagramPictures = (html: string, article: number): string =>
-  replaceBlocks(html, ({ caption, description, width, height }, source) => {
-    const alt = escapeMarkup([caption, description].filter(Boolean).join('. '))
-    const said = caption && `<figcaption>${escapeMarkup(caption)}</figcaption>`
-    const address = `/diagrams/${article}/${digestOf(source)}.png`
-    return `<figure><img src="${address}" alt="${alt}" width="${width}" height="${height}">${said}</figure>`
-  })
+  diagrams.replace(html, (drawing, { source }) => drawnFigure(drawing, `/diagrams/${article}/${digestOf(source)}.png`))
+
+type Pictured = Pick<Drawing, 'caption' | 'description' | 'width' | 'height'>
+
+export function drawnFigure({ caption, description, width, height }: Pictured, address: string): string {
+  const alt = escapeMarkup([caption, description].filter(Boolean).join('. '))
+  const said = caption && `<figcaption>${escapeMarkup(caption)}</figcaption>`
+  return `<figure><img src="${address}" alt="${alt}" width="${width}" height="${height}">${said}</figure>`
+}
 
 export const digestOf = (source: string) => createHash('sha256').update(source).digest('hex').slice(0, digestLength)
 const digestLength = 16
@@ -24,7 +28,10 @@ export const diagramPictures = `/diagrams/:article(^[1-9][0-9]{0,8})/:digest(^[0
 
 /** @throws NotFound, also if not everybody may read the article */
 export const drawPicture = (deps: PictureDeps, article: number, digest: string): Promise<Buffer> =>
-  pngOfDrawing(deps, article, (html) => drawingsIn(html).find(({ source }) => digestOf(source) === digest)?.drawing)
+  pngOfDrawing(deps, article, (html) => {
+    const found = diagrams.find(html).find(({ source }) => digestOf(source) === digest)?.drawn
+    return found instanceof DiagramProblem ? undefined : found
+  })
 
 /** @throws NotFound, also if not everybody may read the article */
 export async function pngOfDrawing(

@@ -16,10 +16,7 @@ export const webinarReminderMail = defineTemplate(
     preheader: when,
     heading: title,
     blocks: [
-      {
-        kind: 'text',
-        text: `You are registered for this webinar: ${when}. Sign in to find the join link on the event page.`,
-      },
+      `You are registered for this webinar: ${when}. Sign in to find the join link on the event page.`,
       { kind: 'action', label: 'Join the webinar', address: publicUrl + eventLink(slug) },
       { kind: 'note', text: 'You can cancel your registration there too.' },
     ],

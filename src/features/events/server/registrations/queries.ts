@@ -1,14 +1,8 @@
 import type { Database } from '../../../../platform/server/db/database.ts'
+import { hasAny } from '../../../../platform/server/db/paging.ts'
 
-export async function isRegistered(db: Database, eventId: number, userId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('event_registrations')
-    .select('user_id')
-    .where('event_id', '=', eventId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const isRegistered = (db: Database, eventId: number, userId: number): Promise<boolean> =>
+  hasAny(db.selectFrom('event_registrations').where('event_id', '=', eventId).where('user_id', '=', userId))
 
 export const countRegistered = async (db: Database, eventId: number): Promise<number> =>
   (await countAllRegistered(db, [eventId])).get(eventId) ?? 0

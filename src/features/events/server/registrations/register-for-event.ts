@@ -37,10 +37,7 @@ export async function registerForEvent(db: Database, { slug, userId }: Registeri
     if (event.starts_at <= now) throw new Conflict('event_begun', eventMessages.over)
     if (event.places !== null && (await countRegistered(tx, id)) >= event.places)
       throw new Conflict('event_full', eventMessages.full)
-    await tx
-      .insertInto('event_registrations')
-      .values({ event_id: id, user_id: userId, registered_at: now, day_reminder_at: null, hour_reminder_at: null })
-      .execute()
+    await tx.insertInto('event_registrations').values({ event_id: id, user_id: userId, registered_at: now }).execute()
   })
 }
 

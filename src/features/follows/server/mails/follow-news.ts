@@ -49,7 +49,7 @@ function blocksOf(article: Told, { publicUrl, planNames }: Pick<Publisher, 'publ
   const { path, access, correction, summary, because } = article
   return [
     { kind: 'link', before: '', label: titleOf(article), address: publicUrl + path },
-    { kind: 'text', text: correction || summary },
+    correction || summary,
     { kind: 'note', text: `${reason(because)}${withPlanNames(accessWords[access], planNames)}` },
   ]
 }

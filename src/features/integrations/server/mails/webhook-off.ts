@@ -12,11 +12,8 @@ export const webhookOffMail = defineTemplate(
       preheader: `${program} no longer receives messages.`,
       heading: 'Webhook turned off',
       blocks: [
-        { kind: 'text', text: `${name} failed to deliver messages to ${program}. Last reason: ${reason}` },
-        {
-          kind: 'text',
-          text: 'New events are not sent. Pending messages are delivered after you turn the webhook on again.',
-        },
+        `${name} failed to deliver messages to ${program}. Last reason: ${reason}`,
+        'New events are not sent. Pending messages are delivered after you turn the webhook on again.',
         { kind: 'action', label: 'Open the webhooks', address: `${publicUrl}/admin/webhooks` },
       ],
     }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Administrator, recordAction } from '../../../../platform/server/audit/index.ts'
 import { Conflict, NotFound } from '../../../../platform/server/core/errors.ts'
 import type { Database, Transaction } from '../../../../platform/server/db/database.ts'
-import { findRowsOnPage, type PageQuery } from '../../../../platform/server/db/paging.ts'
+import { countAll, findRowsOnPage, type PageQuery } from '../../../../platform/server/db/paging.ts'
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import type { Deps } from '../../../../platform/server/feature-deps.ts'
 import type { WebhookEvent } from '../../contract/webhook-events.ts'
@@ -51,11 +51,8 @@ export async function addWebhook(
 ): Promise<{ id: number; secret: string }> {
   const secret = randomBytes(32)
   return inTransaction(db, async (tx) => {
-    const { count } = await tx
-      .selectFrom('webhooks')
-      .select((rows) => rows.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    if (count >= webhookLimits.most) throw new Conflict('too_many', webhookMessages.tooMany)
+    if ((await countAll(tx.selectFrom('webhooks'))) >= webhookLimits.most)
+      throw new Conflict('too_many', webhookMessages.tooMany)
     const { id } = await tx
       .insertInto('webhooks')
       .values({ address, events, secret, created_at: now(), created_by_name: by.username })
@@ -83,8 +80,7 @@ export async function switchWebhook(
       )
       .where('id', '=', id)
       .returning('address')
-      .executeTakeFirst()
-    if (!changed) throw new NotFound('webhook', id)
+      .executeTakeFirstOrThrow(() => new NotFound('webhook', id))
     const subject = { kind: 'webhook', id, name: changed.address }
     await recordAction(tx, { by, action: isOn ? 'webhook.switched-on' : 'webhook.switched-off', subject }, now())
     await announceMessages(tx)
@@ -96,11 +92,8 @@ export async function deleteWebhook({ db, now }: WebhookDeps, id: number, by: Ad
   await inTransaction(db, async (tx) => {
     const deleted = await tx.deleteFrom('webhooks').where('id', '=', id).returning('address').executeTakeFirst()
     if (!deleted) throw new NotFound('webhook', id)
-    await recordAction(
-      tx,
-      { by, action: 'webhook.deleted', subject: { kind: 'webhook', id, name: deleted.address } },
-      now(),
-    )
+    const subject = { kind: 'webhook', id, name: deleted.address }
+    await recordAction(tx, { by, action: 'webhook.deleted', subject }, now())
   })
 }
 
@@ -134,8 +127,7 @@ export async function replayMessage({ db, now }: WebhookDeps, id: string, by: Ad
       .innerJoin('webhooks', 'webhooks.id', 'webhook_id')
       .select(['address', 'off_since', 'webhook_id', 'event'])
       .where('webhook_messages.id', '=', id)
-      .executeTakeFirst()
-    if (!found) throw new NotFound('webhook message', id)
+      .executeTakeFirstOrThrow(() => new NotFound('webhook message', id))
     if (found.off_since) throw new Conflict('webhook_off', webhookMessages.off)
     await tx
       .updateTable('webhook_messages')

@@ -12,7 +12,7 @@ export const letterShownMail = defineTemplate(
     preheader: `Your letter to “${title}”.`,
     heading: 'Your letter is published',
     blocks: [
-      { kind: 'text', text: `Readers of ${name} can now read your letter to “${title}”.` },
+      `Readers of ${name} can now read your letter to “${title}”.`,
       { kind: 'action', label: 'Read the letters', address: publicUrl + lettersLink(articleId) },
       { kind: 'note', text: 'You can withdraw it in your account at any time.' },
     ],
@@ -27,8 +27,8 @@ export const letterRefusedMail = defineTemplate(
     preheader: `Your letter to “${title}”.`,
     heading: 'Your letter is not published',
     blocks: [
-      { kind: 'text', text: `Thank you for your letter to “${title}”. The editors of ${name} have not published it:` },
-      { kind: 'text', text: reason },
+      `Thank you for your letter to “${title}”. The editors of ${name} have not published it:`,
+      reason,
       { kind: 'action', label: 'See your letters', address: publicUrl + links.ownLetters },
     ],
   }),
@@ -42,10 +42,7 @@ export const letterByReaderMail = defineTemplate(
     preheader: `A reader has written about “${title}”.`,
     heading: 'A reader has written',
     blocks: [
-      {
-        kind: 'text',
-        text: `We have published a letter about your article “${title}”. We will mark your reply as the author’s.`,
-      },
+      `We have published a letter about your article “${title}”. We will mark your reply as the author’s.`,
       { kind: 'action', label: 'Read and reply', address: publicUrl + lettersLink(articleId) },
     ],
   }),

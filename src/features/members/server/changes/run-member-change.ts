@@ -155,10 +155,7 @@ async function finish({ db, now }: MemberDeps, { id, change, undoes, admin_id, a
     const by = { userId: admin_id, username: admin_name }
     if (undoes !== null) await markUndone(tx, 'member', { undo: id, undoes })
     const what = change.kind === 'undo' ? { undoes } : { change }
-    await recordAction(
-      tx,
-      { by, action: 'members.changed', subject, detail: { ...what, done, left: total - done } },
-      now(),
-    )
+    const detail = { ...what, done, left: total - done }
+    await recordAction(tx, { by, action: 'members.changed', subject, detail }, now())
   })
 }

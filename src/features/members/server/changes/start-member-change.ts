@@ -3,6 +3,7 @@ import type { Administrator } from '../../../../platform/server/audit/index.ts'
 import { days } from '../../../../platform/server/core/durations.ts'
 import { Conflict, InvalidInput, NotFound } from '../../../../platform/server/core/errors.ts'
 import type { Database, Transaction } from '../../../../platform/server/db/database.ts'
+import { hasAny } from '../../../../platform/server/db/paging.ts'
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import { requireUndoable } from '../../../newsroom/server/changes/index.ts'
 import { endOfGrant } from '../../../subscriptions/server/index.ts'
@@ -58,8 +59,7 @@ export function startMemberUndo({ db, jobs, now }: MemberDeps, undoes: number, b
   })
 }
 
-const hasLabel = async (tx: Transaction, id: number) =>
-  (await tx.selectFrom('labels').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+const hasLabel = (tx: Transaction, id: number) => hasAny(tx.selectFrom('labels').where('id', '=', id))
 
 interface NewChange {
   change: MemberChange | { kind: 'undo'; of: MemberChange }
@@ -73,14 +73,7 @@ async function insertChange(
 ): Promise<number> {
   const { id } = await tx
     .insertInto('member_changes')
-    .values({
-      admin_id: by.userId,
-      admin_name: by.username,
-      undoes,
-      change: JSON.stringify(change),
-      started_at: now,
-      finished_at: null,
-    })
+    .values({ admin_id: by.userId, admin_name: by.username, undoes, change: JSON.stringify(change), started_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

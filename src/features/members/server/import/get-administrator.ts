@@ -11,7 +11,6 @@ export async function getAdministrator(db: Database, email: string): Promise<Adm
     .where('email_key', '=', emailKey(email) ?? '')
     .where('role', '=', 'admin')
     .where('deactivated_at', 'is', null)
-    .executeTakeFirst()
-  if (!user) throw new NotFound('administrator', email)
+    .executeTakeFirstOrThrow(() => new NotFound('administrator', email))
   return { userId: user.id, username: user.username }
 }

@@ -82,9 +82,6 @@ async function addAccounts(tx: Transaction, rows: readonly MemberRow[], now: Dat
         email: row.email,
         username: row.name.trim().normalize(),
         note: row.note,
-        phone: null,
-        password_hash: null,
-        google_subject: null,
         created_at: row.memberSince ?? now,
       })),
     )

@@ -47,13 +47,11 @@ export async function findIssues(db: Database, newsletter: number, limit = mostI
 
 /** @throws NotFound */
 export async function getIssue(db: Database, newsletter: number, id: number) {
-  const row = await archived(db)
+  return archived(db)
     .select(['id', 'created_at', 'custom_message', 'message_html', 'sponsor', 'article_ids', ...lineColumns])
     .where('newsletter_id', '=', newsletter)
     .where('id', '=', id)
-    .executeTakeFirst()
-  if (!row) throw new NotFound('issue', id)
-  return row
+    .executeTakeFirstOrThrow(() => new NotFound('issue', id))
 }
 
 export async function countIssues(db: Database): Promise<Map<number, number>> {

@@ -16,8 +16,7 @@ export async function setArchived(
       .select(['subject', 'to_all', 'state', 'segment'])
       .where('id', '=', id)
       .forUpdate()
-      .executeTakeFirst()
-    if (!send) throw new NotFound('send', id)
+      .executeTakeFirstOrThrow(() => new NotFound('send', id))
     const isForAll = send.to_all && Object.keys(send.segment).length === 0 && send.state !== 'cancelled'
     if (isArchived && !isForAll)
       throw new Conflict('not_for_all', 'Only issues that were sent to all subscribers can be in the archive')

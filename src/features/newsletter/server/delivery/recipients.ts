@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { emailKey } from '../../../../platform/contract/accounts/rules.ts'
 import type { Transaction } from '../../../../platform/server/db/database.ts'
+import { countAll } from '../../../../platform/server/db/paging.ts'
 import { type SkipReason, skipReasons } from '../../contract/send-rules.ts'
 import { findWhoGets, reasonToSkip } from '../queries.ts'
 import { isRecipient, type RecipientFilter } from '../segments/recipient-filter.ts'
@@ -122,8 +123,6 @@ async function insertSkipped(
         position: queued + 1 + i,
         subscriber_id: subscriber,
         state: 'skipped',
-        worker_id: null,
-        due_at: null,
       })),
     )
     .execute()
@@ -143,10 +142,5 @@ const recipientsWhoGotIt = (tx: Transaction, cancelled: readonly number[]) =>
     .where(sql<boolean>`send_id = any(${cancelled}::integer[])`)
     .where('state', '=', 'submitted')
 
-export async function countWhoGotIt(tx: Transaction, cancelled: readonly number[]): Promise<number> {
-  if (cancelled.length === 0) return 0
-  const { count } = await recipientsWhoGotIt(tx, cancelled)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countWhoGotIt = async (tx: Transaction, cancelled: readonly number[]): Promise<number> =>
+  cancelled.length === 0 ? 0 : countAll(recipientsWhoGotIt(tx, cancelled))

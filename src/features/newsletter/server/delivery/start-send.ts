@@ -190,8 +190,6 @@ async function insertSend(
       created_by: by.userId,
       created_by_name: by.username,
       running_since: now,
-      finished_at: null,
-      problem: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -51,19 +51,17 @@ export const getDefaultNewsletter = (db: Database): Promise<NewsletterRow> =>
 
 /** @throws NotFound */
 export async function getNewsletter(db: Database, id: number): Promise<NewsletterRow> {
-  const row = await existing(db).where('id', '=', id).executeTakeFirst()
-  if (!row) throw new NotFound('newsletter', id)
-  return row
+  return existing(db)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => new NotFound('newsletter', id))
 }
 
 /** Without an id, the default one. It exists until the transaction ends. @throws InvalidInput */
 export async function lockNewsletterShared(tx: Transaction, id: number | undefined): Promise<NewsletterRow> {
-  const row = await existing(tx)
+  return existing(tx)
     .where((of) => (id === undefined ? of('is_default', '=', true) : of('id', '=', id)))
     .forShare()
-    .executeTakeFirst()
-  if (!row) throw new InvalidInput('newsletter', newsletterMessages.isGone)
-  return row
+    .executeTakeFirstOrThrow(() => new InvalidInput('newsletter', newsletterMessages.isGone))
 }
 
 export async function findFigures(db: Database) {

@@ -2,7 +2,7 @@ import { InvalidInput, NotFound } from '../../../../platform/server/core/errors.
 import type { Database } from '../../../../platform/server/db/database.ts'
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import type { Router } from '../../../../platform/server/feature-deps.ts'
-import { type CallContext, ok, requireCaller } from '../../../../platform/server/http/api/calls.ts'
+import { type CallContext, created, ok, requireCaller } from '../../../../platform/server/http/api/calls.ts'
 import { settingsKey } from '../../../settings/server/index.ts'
 import { newsletterMessages } from '../../contract/newsletter-rules.ts'
 import type { NewsletterDeps } from '../deps.ts'
@@ -38,7 +38,7 @@ export function moreNewslettersRoutes({ route }: Router, deps: NewsletterDeps) {
   route('POST /admin/newsletters', async ({ body }, call) => {
     requireSender(deps, body)
     const id = await inTransaction(db, (tx) => createNewsletter(tx, body, byAdmin(deps, call)))
-    return { status: 201 as const, body: { message: newsletterMessages.saved, newsletter: await readForAdmin(db, id) } }
+    return created({ message: newsletterMessages.saved, newsletter: await readForAdmin(db, id) })
   })
 
   route('DELETE /admin/newsletters/:id', async ({ params: { id } }, call) => {

@@ -4,6 +4,7 @@ import { slugProblem, toSlug } from '../../../../platform/contract/slugs.ts'
 import { type Administrator, recordAction } from '../../../../platform/server/audit/index.ts'
 import { Conflict, InvalidInput, NotFound } from '../../../../platform/server/core/errors.ts'
 import type { Database, Transaction } from '../../../../platform/server/db/database.ts'
+import { hasAny } from '../../../../platform/server/db/paging.ts'
 import { invalidate } from '../../../../platform/server/db/transaction.ts'
 import { dropRedirects, moveAddresses } from '../../../redirects/server/index.ts'
 import { newsletterLimits, newsletterMessages } from '../../contract/newsletter-rules.ts'
@@ -24,7 +25,7 @@ export async function createNewsletter(tx: Transaction, form: Form, by: By): Pro
   const columns = { ...toColumns(form), slug: await toFreeSlug(tx, form, null) }
   const { id } = await tx
     .insertInto('newsletters')
-    .values({ ...columns, created_at: by.now, deleted_at: null })
+    .values({ ...columns, created_at: by.now })
     .returning('id')
     .executeTakeFirstOrThrow()
   await dropRedirects(tx, [newsletterLink(columns.slug)])
@@ -124,15 +125,8 @@ const toColumns = ({ name, description, senderName, senderAddress, isOpen, hasAr
   sender_address: senderAddress,
 })
 
-async function isTaken(db: Database, slug: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('newsletters')
-    .select('id')
-    .where('slug', '=', slug)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return row !== undefined
-}
+const isTaken = (db: Database, slug: string): Promise<boolean> =>
+  hasAny(db.selectFrom('newsletters').where('slug', '=', slug).where('deleted_at', 'is', null))
 
 /** Falls back to the first free slug made of the name. @throws InvalidInput */
 async function toFreeSlug(tx: Transaction, { slug, name }: Form, before: NewsletterRow | null): Promise<string> {

@@ -1,6 +1,6 @@
 import { toTypedInstant } from '../../../../platform/server/core/local-time.ts'
 import type { Router } from '../../../../platform/server/feature-deps.ts'
-import { ok, requireCaller } from '../../../../platform/server/http/api/calls.ts'
+import { created, ok, requireCaller } from '../../../../platform/server/http/api/calls.ts'
 import { scheduleMessages } from '../../contract/segments.ts'
 import { SendNewsletterRequest } from '../../contract/send-request.ts'
 import type { SendingDeps } from '../deps.ts'
@@ -34,10 +34,7 @@ export function scheduleRoutes({ route }: Router, deps: SendingDeps) {
       { ...request, startsAt: toTypedInstant(startsAt, settings.current().contact.timeZone, 'startsAt') },
       requireCaller(call),
     )
-    return {
-      status: 201 as const,
-      body: { id, message: `It will be sent on ${startsAt.replace('T', ' at ').slice(0, 19)}` },
-    }
+    return created({ id, message: `It will be sent on ${startsAt.replace('T', ' at ').slice(0, 19)}` })
   })
 
   route('DELETE /admin/newsletter-schedules/:id', async ({ params: { id } }, call) => {

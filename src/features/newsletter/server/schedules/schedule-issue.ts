@@ -40,8 +40,6 @@ export async function scheduleIssue(
         subject,
         starts_at: startsAt,
         created_at: now(),
-        problem: null,
-        send_id: null,
         created_by: by.userId,
         created_by_name: by.username,
         request: JSON.stringify({ ...request, selectedUsers, newsletter: newsletter.id }),
@@ -75,8 +73,7 @@ export async function unscheduleIssue(
       .select(['state', 'subject'])
       .where('id', '=', id)
       .forUpdate()
-      .executeTakeFirst()
-    if (!row) throw new NotFound('schedule', id)
+      .executeTakeFirstOrThrow(() => new NotFound('schedule', id))
     if (row.state === 'starting' || row.state === 'started')
       throw new Conflict('newsletter_begun', scheduleMessages.begun)
     if (row.state === 'withdrawn') return

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { toInstant } from '../../../../platform/server/core/local-time.ts'
 import type { Database } from '../../../../platform/server/db/database.ts'
+import { countAll } from '../../../../platform/server/db/paging.ts'
 import type { Tables } from '../../../../platform/server/db/tables.ts'
 import type { IssueSegment } from '../../contract/segments.ts'
 import { findWhoGets, isCurrent } from '../queries.ts'
@@ -55,11 +56,5 @@ const getsNewsletter = (name: string) => sql<boolean>`newsletter_subscribers.id 
     where lower(n.name) = lower(${name}) and n.deleted_at is null
       and chosen.subscribed_at is not null and chosen.unsubscribed_at is null)`
 
-export async function countRecipients(db: Database, filter: RecipientFilter): Promise<number> {
-  const { count } = await db
-    .selectFrom('newsletter_subscribers')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(isRecipient(db, filter))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countRecipients = (db: Database, filter: RecipientFilter): Promise<number> =>
+  countAll(db.selectFrom('newsletter_subscribers').where(isRecipient(db, filter)))

@@ -89,8 +89,7 @@ async function change(
       .select(['state', 'subject', 'submitted', 'summary', 'newsletter_id'])
       .where('id', '=', id)
       .forUpdate()
-      .executeTakeFirst()
-    if (!send) throw new NotFound('send', id)
+      .executeTakeFirstOrThrow(() => new NotFound('send', id))
     const next = stays.includes(send.state) ? send.state : to
     if (next === to && !from.includes(send.state)) {
       if (send.state === to) return

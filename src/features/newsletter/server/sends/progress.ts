@@ -127,8 +127,7 @@ export async function getSend(db: Database, id: number, now: Date): Promise<News
     .select(columns)
     .select(nameOfNewsletter)
     .where('id', '=', id)
-    .executeTakeFirst()
-  if (!row) throw new NotFound('send', id)
+    .executeTakeFirstOrThrow(() => new NotFound('send', id))
   return present(row, (await countUnconfirmed(db, [id])).get(id), now)
 }
 
@@ -213,8 +212,7 @@ export async function getSentIssue(db: Database, id: number): Promise<Newsletter
     .selectFrom('newsletter_sends')
     .select(['subject', 'preheader', 'html', 'plain_text', 'placeholders', 'link_targets as targets'])
     .where('id', '=', id)
-    .executeTakeFirst()
-  if (!sent) throw new NotFound('send', id)
+    .executeTakeFirstOrThrow(() => new NotFound('send', id))
   const { subject, preheader, html, plain_text: text, placeholders, targets } = sent
   const tracking = placeholders.count
   const untracked = (words: string) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { typedId } from '../../../../platform/contract/numbers.ts'
 import type { Database } from '../../../../platform/server/db/database.ts'
-import { offsetOf, type PageQuery } from '../../../../platform/server/db/paging.ts'
+import { countAll, offsetOf, type PageQuery } from '../../../../platform/server/db/paging.ts'
 import { findWhoGets, isCurrent } from '../queries.ts'
 
 const table = 'newsletter_subscribers'
@@ -60,8 +60,8 @@ export async function listSubscribers(db: Database, { userId, search, newsletter
     )
     .$if(id !== null, (query) => query.where('newsletter_subscribers.id', '=', id))
     .$if(id === null && text !== '', (query) => query.where(hasInNameOrAddress(text)))
-  const [{ total }, rows] = await Promise.all([
-    current.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  const [total, rows] = await Promise.all([
+    countAll(current),
     db
       .selectFrom(
         current

@@ -7,8 +7,7 @@ import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import type { SubscribeRequest } from '../../contract/subscription.ts'
 import { newsletterSubscriptionMessages } from '../../contract/subscription-rules.ts'
 import type { NewsletterDeps } from '../deps.ts'
-import { newsletterConfirmMail } from '../mails/newsletter-confirm.ts'
-import { newsletterWelcomeMail } from '../mails/newsletter-welcome.ts'
+import { newsletterConfirmMail, newsletterWelcomeMail } from '../mails/newsletter.ts'
 import { findActiveNewsletters, getDefaultNewsletter, type NewsletterRow } from '../newsletters/queries.ts'
 import { isCurrent } from '../queries.ts'
 import { unsuppressSubscriber } from '../subscribers/suppression-list.ts'
@@ -113,8 +112,7 @@ export async function subscribeByLink(
       .select((of) => isCurrent(of).as('is_current'))
       .where('id', '=', id)
       .forUpdate()
-      .executeTakeFirst()
-    if (!row) throw linkRefusal('newsletter', 'expired')
+      .executeTakeFirstOrThrow(() => linkRefusal('newsletter', 'expired'))
     if (confirmed) {
       const newsletters = confirmed.newsletters ?? [(await getDefaultNewsletter(tx)).id]
       const hasAsked = await confirmSubscriptions(tx, id, { newsletters, now: now() })

@@ -1,9 +1,10 @@
 import { takeAttempt } from '../../../../platform/server/core/rate-limit.ts'
 import type { UnsubscribedBy } from '../../../../platform/server/db/column-values.ts'
 import type { Transaction } from '../../../../platform/server/db/database.ts'
+import { hasAny } from '../../../../platform/server/db/paging.ts'
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import type { NewsletterDeps } from '../deps.ts'
-import { newsletterUnsubscribedMail } from '../mails/newsletter-unsubscribed.ts'
+import { newsletterUnsubscribedMail } from '../mails/newsletter.ts'
 import { findActiveNewsletters } from '../newsletters/queries.ts'
 import { isCurrent } from '../queries.ts'
 import { subscriptionRateLimits } from './limits.ts'
@@ -37,13 +38,8 @@ export async function unsubscribeByLink(
   const newsletter = isFromAll ? null : named
   const remaining = await inTransaction(db, async (tx) => {
     await unsubscribe(tx, { id: subscriber }, { newsletter, by, now: now() })
-    const row = await tx
-      .selectFrom('newsletter_subscribers')
-      .select('id')
-      .where('id', '=', subscriber)
-      .where(isCurrent)
-      .executeTakeFirst()
-    if (!row) return 0
+    const current = tx.selectFrom('newsletter_subscribers').where('id', '=', subscriber).where(isCurrent)
+    if (!(await hasAny(current))) return 0
     const own = await findChosenNewsletters(tx, subscriber)
     return (await findActiveNewsletters(tx, settings)).filter(({ id }) => own.includes(id)).length
   })

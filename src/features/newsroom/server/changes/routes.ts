@@ -1,5 +1,5 @@
 import type { Router } from '../../../../platform/server/feature-deps.ts'
-import { ok } from '../../../../platform/server/http/api/calls.ts'
+import { created, ok } from '../../../../platform/server/http/api/calls.ts'
 import type { NewsroomDeps } from '../deps.ts'
 import { byCaller } from '../editor.ts'
 import { getProgress } from './progress.ts'
@@ -10,13 +10,13 @@ export function changeRoutes({ route }: Router, deps: NewsroomDeps) {
 
   route('POST /admin/article-changes', async ({ body }, call) => {
     const id = await startChange(deps, body, byCaller(call, now()))
-    return { status: 201 as const, body: { message: 'Changing the articles', id } }
+    return created({ message: 'Changing the articles', id })
   })
 
   route('GET /admin/article-changes/:id', async ({ params }) => ok(await getProgress(db, params.id)))
 
   route('POST /admin/article-changes/:id/undo', async ({ params }, call) => {
     const id = await startUndo(deps, params.id, byCaller(call, now()))
-    return { status: 201 as const, body: { message: 'Undoing the change', id } }
+    return created({ message: 'Undoing the change', id })
   })
 }

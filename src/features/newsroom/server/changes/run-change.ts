@@ -183,11 +183,8 @@ async function finish(tx: Transaction, { id, change, undoes }: Change, by: By<Ac
   if (undoes !== null) await markUndone(tx, 'article', { undo: id, undoes })
   const what = change.kind === 'undo' ? { undoes } : { change }
   const subject = { kind: 'article-change', id, name: total === 1 ? '1 article' : `${total} articles` }
-  await recordAction(
-    tx,
-    { by: by.editor, action: 'articles.changed', subject, detail: { ...what, done, left: total - done } },
-    by.now,
-  )
+  const detail = { ...what, done, left: total - done }
+  await recordAction(tx, { by: by.editor, action: 'articles.changed', subject, detail }, by.now)
 }
 
 async function skipNext({ db, log }: NewsroomDeps, id: number, error: unknown): Promise<void> {

@@ -67,7 +67,6 @@ async function insertChange(
       change: JSON.stringify(change),
       undoes,
       started_at: now,
-      finished_at: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -4,6 +4,7 @@ import { recordAction } from '../../../../platform/server/audit/index.ts'
 import type { SignedInReader } from '../../../../platform/server/core/caller.ts'
 import { InvalidInput, NotFound } from '../../../../platform/server/core/errors.ts'
 import type { Database, Transaction } from '../../../../platform/server/db/database.ts'
+import { countAll } from '../../../../platform/server/db/paging.ts'
 import type { Tables } from '../../../../platform/server/db/tables.ts'
 import type { Jobs } from '../../../../platform/server/jobs/index.ts'
 import { commentLimits, commentMessages } from '../../../articles/contract/comment-rules.ts'
@@ -54,8 +55,6 @@ export async function addComment(
       quotation: thread ? '' : (passage?.text ?? ''),
       made_at: now,
       anchor: thread || !passage ? null : JSON.stringify(passage),
-      resolved_at: null,
-      resolved_by_name: null,
     })
     .execute()
   await recordAction(tx, { by, action: 'comment.added', subject: toAuditSubject(article), detail: { words } }, now)
@@ -70,27 +69,21 @@ export async function addComment(
 }
 
 async function requireRoom(tx: Transaction, articleId: number, thread: CommentRow | null): Promise<void> {
-  const { count } = await tx
-    .selectFrom('article_comments')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('article_id', '=', articleId)
-    .where('thread_id', thread ? '=' : 'is', thread?.id ?? null)
-    .executeTakeFirstOrThrow()
+  const comments = tx.selectFrom('article_comments').where('article_id', '=', articleId)
+  const count = await countAll(comments.where('thread_id', thread ? '=' : 'is', thread?.id ?? null))
   if (thread && count >= commentLimits.replies) throw new InvalidInput('words', commentMessages.tooManyReplies)
   if (!thread && count >= commentLimits.threads) throw new InvalidInput('words', commentMessages.tooManyThreads)
 }
 
 /** Only a comment that begins a thread. @throws NotFound */
 async function getThread(tx: Transaction, articleId: number, id: number): Promise<CommentRow> {
-  const thread = await tx
+  return tx
     .selectFrom('article_comments')
     .selectAll()
     .where('id', '=', id)
     .where('article_id', '=', articleId)
     .where('thread_id', 'is', null)
-    .executeTakeFirst()
-  if (!thread) throw new NotFound('comment', id)
-  return thread
+    .executeTakeFirstOrThrow(() => new NotFound('comment', id))
 }
 
 /** Idempotent. @throws NotFound */

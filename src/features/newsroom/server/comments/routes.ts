@@ -1,6 +1,6 @@
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import type { Router } from '../../../../platform/server/feature-deps.ts'
-import { ok, requireCaller } from '../../../../platform/server/http/api/calls.ts'
+import { created, ok, requireCaller } from '../../../../platform/server/http/api/calls.ts'
 import type { NewsroomDeps } from '../deps.ts'
 import { presentThreads } from '../present.ts'
 import { getArticle } from '../queries.ts'
@@ -23,7 +23,7 @@ export function commentRoutes({ route }: Router, { db, now, jobs }: NewsroomDeps
       await requireMayRead(tx, by, id)
       await addComment(tx, { articleId: id, ...body }, { by, now: now(), jobs })
     })
-    return { status: 201 as const, body: await threadsOf(id) }
+    return created(await threadsOf(id))
   })
 
   route('PUT /admin/article/:id/comments/:comment/resolved', async ({ params, body }, call) => {

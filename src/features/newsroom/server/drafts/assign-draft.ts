@@ -26,8 +26,7 @@ export async function assignDraft(
     .where('key', '=', key)
     .where('discarded_at', 'is', null)
     .forUpdate()
-    .executeTakeFirst()
-  if (!draft) throw new NotFound('draft', key)
+    .executeTakeFirstOrThrow(() => new NotFound('draft', key))
   const { assigneeId, dueOn } = wanted
   const isReassigned = assigneeId !== draft.assignee_id
   if (!isReassigned && dueOn === draft.due_on) return

@@ -5,7 +5,7 @@ import type { SignedInReader } from '../../../../platform/server/core/caller.ts'
 import { days } from '../../../../platform/server/core/durations.ts'
 import { InvalidInput, NotFound } from '../../../../platform/server/core/errors.ts'
 import type { Database, Transaction } from '../../../../platform/server/db/database.ts'
-import { findRowsOnPage } from '../../../../platform/server/db/paging.ts'
+import { countAll, findRowsOnPage } from '../../../../platform/server/db/paging.ts'
 import { type ArticleForm, isEmptyForm } from '../../../articles/contract/fields.ts'
 import { articleLimits, articleMessages } from '../../../articles/contract/rules.ts'
 import { type SafeHtml, toLines, toSafeHtml } from '../../../articles/server/index.ts'
@@ -26,8 +26,7 @@ export async function getNewDraft(db: Database, caller: Caller, key: string) {
     .select(['content', 'number', 'saved_at', 'users.username as writer'])
     .where('key', '=', key)
     .where('discarded_at', 'is', null)
-    .executeTakeFirst()
-  if (!draft) throw new NotFound('draft', key)
+    .executeTakeFirstOrThrow(() => new NotFound('draft', key))
   return { ...draft, article_version: null }
 }
 
@@ -56,7 +55,7 @@ export async function saveNewDraft(
     await requireRoom(tx, editor.userId)
     return tx
       .insertInto('new_article_drafts')
-      .values({ ...stored, key, editor_id: editor.userId, discarded_at: null })
+      .values({ ...stored, key, editor_id: editor.userId })
       .returning('number')
       .executeTakeFirstOrThrow()
   }
@@ -75,42 +74,37 @@ export async function saveNewDraft(
 }
 
 async function requireRoom(tx: Transaction, editorId: number): Promise<void> {
-  const { count } = await tx
-    .selectFrom('new_article_drafts')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('editor_id', '=', editorId)
-    .where('discarded_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  if (count >= articleLimits.drafts) throw new InvalidInput('id', articleMessages.tooManyDrafts)
+  const own = tx.selectFrom('new_article_drafts').where('editor_id', '=', editorId).where('discarded_at', 'is', null)
+  if ((await countAll(own)) >= articleLimits.drafts) throw new InvalidInput('id', articleMessages.tooManyDrafts)
 }
 
 /** Idempotent. Also deletes drafts discarded long ago. @throws NotFound */
 export async function discardNewDraft(tx: Transaction, key: string, { editor, now }: { editor: Caller; now: Date }) {
-  const discarded = await tx
-    .updateTable('new_article_drafts')
-    .set({ discarded_at: now })
-    .where('key', '=', key)
-    .where('discarded_at', 'is', null)
-    .where(mayOpen(editor))
-    .returning(draftTitle)
-    .executeTakeFirst()
-  if (discarded) await record(tx, 'draft.discarded', { key, ...discarded }, { editor, now })
-  else await requireKnown(tx, key, editor)
+  await setDiscarded(tx, key, true, { editor, now })
   const end = new Date(now.getTime() - keptDiscarded)
   await tx.deleteFrom('new_article_drafts').where('discarded_at', '<', end).execute()
 }
 
 /** @throws NotFound */
-export async function restoreNewDraft(tx: Transaction, key: string, { editor, now }: { editor: Caller; now: Date }) {
-  const restored = await tx
+export const restoreNewDraft = (tx: Transaction, key: string, by: { editor: Caller; now: Date }) =>
+  setDiscarded(tx, key, false, by)
+
+async function setDiscarded(
+  tx: Transaction,
+  key: string,
+  isDiscarded: boolean,
+  { editor, now }: { editor: Caller; now: Date },
+) {
+  const changed = await tx
     .updateTable('new_article_drafts')
-    .set({ discarded_at: null })
+    .set({ discarded_at: isDiscarded ? now : null })
     .where('key', '=', key)
-    .where('discarded_at', 'is not', null)
+    .where('discarded_at', isDiscarded ? 'is' : 'is not', null)
     .where(mayOpen(editor))
     .returning(draftTitle)
     .executeTakeFirst()
-  if (restored) await record(tx, 'draft.restored', { key, ...restored }, { editor, now })
+  if (changed)
+    await record(tx, isDiscarded ? 'draft.discarded' : 'draft.restored', { key, ...changed }, { editor, now })
   else await requireKnown(tx, key, editor)
 }
 
@@ -208,9 +202,7 @@ export async function findNewDrafts(
 /** @throws NotFound */
 export async function getDraftAssignment(db: Database, caller: Caller, key: string) {
   const opened = openedBy(db, caller).where('key', '=', key).where('discarded_at', 'is', null)
-  const assignment = await withAssignment(opened).executeTakeFirst()
-  if (!assignment) throw new NotFound('draft', key)
-  return assignment
+  return withAssignment(opened).executeTakeFirstOrThrow(() => new NotFound('draft', key))
 }
 
 const withAssignment = (drafts: ReturnType<typeof openedBy>) =>

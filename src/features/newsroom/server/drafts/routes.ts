@@ -1,7 +1,7 @@
 import { countPages } from '../../../../platform/server/db/paging.ts'
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import type { Router } from '../../../../platform/server/feature-deps.ts'
-import { type CallContext, ok, requireCaller } from '../../../../platform/server/http/api/calls.ts'
+import { type CallContext, created, ok, requireCaller } from '../../../../platform/server/http/api/calls.ts'
 import type { NewsroomDeps } from '../deps.ts'
 import { byCaller } from '../editor.ts'
 import { presentAssignment, presentDraft, presentOpening } from '../present.ts'
@@ -88,7 +88,7 @@ function newArticleRoutes({ route }: Router, { db, now, settings }: NewsroomDeps
     await requireOwn(db, by.editor, id)
     return answerDraftChanged(call, async () => {
       await inTransaction(db, (tx) => duplicateArticle(tx, { id, key }, { ...by, timeZone }))
-      return { status: 201 as const, body: { key } }
+      return created({ key })
     })
   })
 

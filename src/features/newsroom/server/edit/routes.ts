@@ -3,7 +3,7 @@ import { NotAllowed } from '../../../../platform/server/core/errors.ts'
 import { toTypedInstant } from '../../../../platform/server/core/local-time.ts'
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import type { Deps, Router } from '../../../../platform/server/feature-deps.ts'
-import { ok, requireCaller } from '../../../../platform/server/http/api/calls.ts'
+import { created, ok, requireCaller } from '../../../../platform/server/http/api/calls.ts'
 import { articleMessages } from '../../../articles/contract/rules.ts'
 import { type ArticleRow, previewLengthOf } from '../../../articles/server/index.ts'
 import { lockCatalogueShared } from '../../../catalogue/server/index.ts'
@@ -44,7 +44,7 @@ export function editRoutes({ route }: Router, { db, now, settings }: Deps) {
       if (at !== 'now') await carryOverAssignment(tx, added, assignment, who)
       return added
     })
-    return { status: 201 as const, body: { message: articleMessages.added, id } }
+    return created({ message: articleMessages.added, id })
   })
 
   route('GET /admin/new-article', async () => {

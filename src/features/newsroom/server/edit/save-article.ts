@@ -65,11 +65,8 @@ export async function editArticle(tx: Transaction, { id, writing, version }: Edi
   }
   const after = await writeNewVersion(tx, before, columns, by)
   await storeRevision(tx, after, { by, made: 'edited' })
-  await recordAction(
-    tx,
-    { by: by.editor, action: 'article.edited', subject: toAuditSubject(after), detail: { version: after.version } },
-    by.now,
-  )
+  const audited = { subject: toAuditSubject(after), detail: { version: after.version } }
+  await recordAction(tx, { by: by.editor, action: 'article.edited', ...audited }, by.now)
   return after
 }
 

@@ -1,3 +1,4 @@
+import { decodedOrSame } from '../../../../platform/contract/decode-text.ts'
 import type { Database } from '../../../../platform/server/db/database.ts'
 import type { FromAllFeatures } from '../../../../platform/server/feature.ts'
 import { findArticle, summaryOf } from '../../../articles/server/index.ts'
@@ -29,12 +30,4 @@ export async function findOwnPage(
     .where('number', '=', partNumber(decodedOrSame(name)))
     .executeTakeFirst()
   return part ? { title: part.name, text: part.description, picture: null } : null
-}
-
-function decodedOrSame(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

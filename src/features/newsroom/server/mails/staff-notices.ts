@@ -20,8 +20,8 @@ export const staffNoticesMail = defineTemplate(
     const addressOf = ({ articleId, draftKey }: OneNotice) =>
       `${publicUrl}${links.admin}${draftKey ? `?draft=${draftKey}` : `/edit/${articleId ?? ''}`}`
     const blocksOf = (notice: OneNotice): Block[] => [
-      { kind: 'text', text: notice.sentence },
-      ...(notice.words ? [{ kind: 'text' as const, text: `“${notice.words}”` }] : []),
+      notice.sentence,
+      ...(notice.words ? [`“${notice.words}”`] : []),
       ...(isOne ? [] : [{ kind: 'link' as const, before: '', label: 'Open the article', address: addressOf(notice) }]),
     ]
     const action: Block =

@@ -28,15 +28,7 @@ export async function notifyStaff(tx: Transaction, jobs: Jobs, notice: StaffNoti
     .executeTakeFirstOrThrow()
   await tx
     .insertInto('staff_notices')
-    .values({
-      user_id: userId,
-      article_id: articleId,
-      draft_key: draftKey,
-      sentence,
-      words,
-      made_at: now,
-      mailed_at: null,
-    })
+    .values({ user_id: userId, article_id: articleId, draft_key: draftKey, sentence, words, made_at: now })
     .execute()
   // Its job mails this one too. A notice of a backup has none, and a job may have failed.
   if (oldest && now.getTime() - oldest.getTime() < 2 * pauseBetweenMails) return

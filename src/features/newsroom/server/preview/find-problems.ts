@@ -3,8 +3,8 @@ import { partLink } from '../../../../platform/contract/links.ts'
 import type { Database } from '../../../../platform/server/db/database.ts'
 import type { ArticleProblem } from '../../../articles/contract/editing.ts'
 import type { ArticleRow } from '../../../articles/server/index.ts'
-import { dataProblems } from '../../../engineering-blocks/server/data-blocks/index.ts'
-import { diagramProblems } from '../../../engineering-blocks/server/diagrams/index.ts'
+import { dataBlocks } from '../../../engineering-blocks/server/data-blocks/index.ts'
+import { diagrams } from '../../../engineering-blocks/server/diagrams/index.ts'
 import { findComponentArticles } from '../../../search-index/server/index.ts'
 import type { PreviewDeps } from '../deps.ts'
 
@@ -79,14 +79,18 @@ function emptyFootnotes(html: string): ArticleProblem[] {
 }
 
 const brokenDiagrams = (html: string): ArticleProblem[] =>
-  diagramProblems(html).map(({ number, problem: { message } }) =>
-    problem('diagram_broken', 'description', `Diagram ${number} is shown as code: ${message}`),
-  )
+  diagrams
+    .problems(html)
+    .map(({ number, problem: { message } }) =>
+      problem('diagram_broken', 'description', `Diagram ${number} is shown as code: ${message}`),
+    )
 
 const brokenData = (html: string): ArticleProblem[] =>
-  dataProblems(html).map(({ number, problem: { message } }) =>
-    problem('data_broken', 'description', `Table or plot ${number} is shown as code: ${message}`),
-  )
+  dataBlocks
+    .problems(html)
+    .map(({ number, problem: { message } }) =>
+      problem('data_broken', 'description', `Table or plot ${number} is shown as code: ${message}`),
+    )
 
 const isOurs = (address: string, publicUrl: string) =>
   URL.parse(address, publicUrl)?.origin === new URL(publicUrl).origin

@@ -19,12 +19,9 @@ export async function scheduleAt(tx: Transaction, article: ArticleRow, at: Date,
     throw new InvalidInput('publishAt', articleMessages.publishAfterTakeDown)
   if (article.published_at) throw new Conflict('already_published', 'The article is already published')
   await changeWorkflow(tx, article.id, { stage: 'ready', note: '' }, by)
+  const subject = toAuditSubject(article)
   const detail = { publishAt: at.toISOString() }
-  await recordAction(
-    tx,
-    { by: by.editor, action: 'article.scheduled', subject: toAuditSubject(article), detail },
-    by.now,
-  )
+  await recordAction(tx, { by: by.editor, action: 'article.scheduled', subject, detail }, by.now)
   return setPublication(tx, article, { publish_at: at, dated_at: at, is_dated: false }, by)
 }
 
@@ -41,39 +38,58 @@ export async function unschedule(
   return setPublication(tx, article, { publish_at: null, take_down_at: null, dated_at }, by)
 }
 
+export const publishDue = (db: Database, now: () => Date, onFailure: OnFailure): Promise<void> =>
+  changeDue(db, { at: 'publish_at', now, onFailure }, (tx, due) => publishNow(tx, due, { editor: null, now: now() }))
+
+interface Due {
+  at: 'publish_at' | 'take_down_at'
+  now: () => Date
+  onFailure: OnFailure
+}
+
 /**
- * Longest due first, one transaction per article: a crash leaves none half published, a second process waits on the row
+ * Longest due first, one transaction per article: a crash leaves none half changed, a second process waits on the row
  * lock and finds it done, and a failure does not hold up the others.
  */
-export async function publishDue(db: Database, now: () => Date, onFailure: OnFailure): Promise<void> {
+export async function changeDue(
+  db: Database,
+  { at, now, onFailure }: Due,
+  change: (tx: Transaction, due: ArticleRow) => Promise<unknown>,
+): Promise<void> {
   const failed: number[] = []
   for (;;) {
-    let at: number | null = null
+    let id: number | null = null
     try {
       await inTransaction(db, async (tx) => {
-        at = null
-        const due = await findDue(tx, now(), failed)
+        id = null
+        const due = await findDue(tx, at, now(), failed)
         if (!due) return
-        at = due.id
-        await publishNow(tx, due, { editor: null, now: now() })
+        id = due.id
+        await change(tx, due)
       })
-      if (at === null) return
+      if (id === null) return
     } catch (error) {
       // No article was chosen, so the database itself fails.
-      if (at === null || isUnavailable(error)) throw error
-      onFailure(error, at)
-      failed.push(at)
+      if (id === null || isUnavailable(error)) throw error
+      onFailure(error, id)
+      failed.push(id)
     }
   }
 }
 
-const findDue = (tx: Transaction, now: Date, except: readonly number[]): Promise<ArticleRow | undefined> =>
+const findDue = (
+  tx: Transaction,
+  at: Due['at'],
+  now: Date,
+  except: readonly number[],
+): Promise<ArticleRow | undefined> =>
   tx
     .selectFrom('articles')
     .selectAll()
-    .where('publish_at', '<=', now)
+    .where(at, '<=', now)
+    .$if(at === 'take_down_at', (articles) => articles.where('published_at', 'is not', null))
     .where(sql<boolean>`id <> all(${[...except]}::int[])`)
-    .orderBy('publish_at')
+    .orderBy(at)
     .orderBy('id')
     .limit(1)
     .forNoKeyUpdate()

@@ -1,14 +1,12 @@
-import { sql } from 'kysely'
 import { recordAction } from '../../../../platform/server/audit/index.ts'
 import { Conflict, InvalidInput } from '../../../../platform/server/core/errors.ts'
 import type { Database, Transaction } from '../../../../platform/server/db/database.ts'
-import { isUnavailable } from '../../../../platform/server/db/errors.ts'
-import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import { articleMessages } from '../../../articles/contract/rules.ts'
 import type { ArticleRow } from '../../../articles/server/index.ts'
 import { toAuditSubject } from '../audit-subject.ts'
 import type { By } from '../editor.ts'
 import { type OnFailure, setPublished } from './publish.ts'
+import { changeDue } from './schedule.ts'
 
 /** `at` null: it stays. @throws InvalidInput if past or before the publication; Conflict `not_published` */
 export async function setTakeDown(tx: Transaction, article: ArticleRow, at: Date | null, by: By): Promise<ArticleRow> {
@@ -29,39 +27,9 @@ export async function setTakeDown(tx: Transaction, article: ArticleRow, at: Date
     .executeTakeFirstOrThrow()
 }
 
-/** Works like `publishDue`. What is not published yet keeps its time, also if the publication is late. */
-export async function takeDownDue(db: Database, now: () => Date, onFailure: OnFailure): Promise<void> {
-  const failed: number[] = []
-  for (;;) {
-    let id: number | null = null
-    try {
-      await inTransaction(db, async (tx) => {
-        id = null
-        const due = await findDue(tx, now(), failed)
-        if (!due) return
-        id = due.id
-        await setPublished(tx, due, false, { editor: null, now: now() })
-        await tx.updateTable('articles').set({ take_down_at: null }).where('id', '=', due.id).execute()
-      })
-      if (id === null) return
-    } catch (error) {
-      // No article was chosen, so the database itself fails.
-      if (id === null || isUnavailable(error)) throw error
-      onFailure(error, id)
-      failed.push(id)
-    }
-  }
-}
-
-const findDue = (tx: Transaction, now: Date, except: readonly number[]): Promise<ArticleRow | undefined> =>
-  tx
-    .selectFrom('articles')
-    .selectAll()
-    .where('take_down_at', '<=', now)
-    .where('published_at', 'is not', null)
-    .where(sql<boolean>`id <> all(${[...except]}::int[])`)
-    .orderBy('take_down_at')
-    .orderBy('id')
-    .limit(1)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+/** What is not published yet keeps its time, also if the publication is late. */
+export const takeDownDue = (db: Database, now: () => Date, onFailure: OnFailure): Promise<void> =>
+  changeDue(db, { at: 'take_down_at', now, onFailure }, async (tx, due) => {
+    await setPublished(tx, due, false, { editor: null, now: now() })
+    await tx.updateTable('articles').set({ take_down_at: null }).where('id', '=', due.id).execute()
+  })

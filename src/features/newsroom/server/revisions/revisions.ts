@@ -52,7 +52,6 @@ export async function storeRevision(
       editor_id: by.editor?.userId ?? null,
       editor_name: nameOf(by.editor),
       made,
-      restored_from: null,
     })
     .execute()
 }
@@ -61,14 +60,7 @@ export async function storeRevision(
 export async function storeUnrecordedRevision(tx: Transaction, article: ArticleRow): Promise<void> {
   await tx
     .insertInto('article_revisions')
-    .values({
-      ...contentOf(article),
-      made_at: article.updated_at,
-      editor_id: null,
-      editor_name: 'Not recorded',
-      made: 'found',
-      restored_from: null,
-    })
+    .values({ ...contentOf(article), made_at: article.updated_at, editor_name: 'Not recorded', made: 'found' })
     .onConflict((conflict) => conflict.columns(['article_id', 'version']).doNothing())
     .execute()
 }
@@ -86,45 +78,38 @@ export async function purgeRevisions(db: Database, years: number, now: Date): Pr
   )
 }
 
-export async function findRevision(db: Database, articleId: number, version: number) {
-  return db
-    .selectFrom('article_revisions')
-    .selectAll()
-    .where('article_id', '=', articleId)
-    .where('version', '=', version)
-    .executeTakeFirst()
-}
+const ofArticle = (db: Database, id: number) => db.selectFrom('article_revisions').where('article_id', '=', id)
+
+const withVersion = (db: Database, articleId: number, version: number) =>
+  ofArticle(db, articleId).selectAll().where('version', '=', version)
+
+export const findRevision = (db: Database, articleId: number, version: number) =>
+  withVersion(db, articleId, version).executeTakeFirst()
 
 /** @throws NotFound */
-export async function getRevision(db: Database, articleId: number, version: number): Promise<RevisionRow> {
-  const revision = await findRevision(db, articleId, version)
-  if (!revision) throw new NotFound('revision', version)
-  return revision
-}
+export const getRevision = (db: Database, articleId: number, version: number): Promise<RevisionRow> =>
+  withVersion(db, articleId, version).executeTakeFirstOrThrow(() => new NotFound('revision', version))
 
 /** Undefined for the first. */
-export async function findRevisionBefore(db: Database, articleId: number, version: number) {
-  return db
-    .selectFrom('article_revisions')
+export const findRevisionBefore = (db: Database, articleId: number, version: number) =>
+  ofArticle(db, articleId)
     .selectAll()
-    .where('article_id', '=', articleId)
     .where('version', '<', version)
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
-}
 
 export async function findRevisions(
   db: Database,
   articleId: number,
   page: PageQuery,
 ): Promise<{ rows: ListedRevision[]; total: number }> {
-  const ofArticle = db.selectFrom('article_revisions').where('article_id', '=', articleId)
-  const rows = ofArticle
+  const all = ofArticle(db, articleId)
+  const rows = all
     .select(['version', 'made_at', 'editor_name', 'made', 'restored_from'])
     .select(sql<string>`content ->> 'title'`.as('title'))
     .orderBy('version', 'desc')
-  return findRowsOnPage(rows, ofArticle, page)
+  return findRowsOnPage(rows, all, page)
 }
 
 export const articleAtRevision = (article: ArticleRow, { version, made_at, content }: RevisionRow): ArticleRow => ({

@@ -34,8 +34,7 @@ export async function deleteView(db: Database, userId: number, id: number) {
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .returning('screen')
-    .executeTakeFirst()
-  if (!deleted) throw new NotFound('view', id)
+    .executeTakeFirstOrThrow(() => new NotFound('view', id))
   return findViews(db, userId, deleted.screen)
 }
 

@@ -1,6 +1,6 @@
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import type { Deps, Router } from '../../../../platform/server/feature-deps.ts'
-import { ok } from '../../../../platform/server/http/api/calls.ts'
+import { created, ok } from '../../../../platform/server/http/api/calls.ts'
 import { snippetMessages } from '../../../articles/contract/snippet-record.ts'
 import type { SnippetText } from '../../../articles/contract/snippets.ts'
 import { byCaller } from '../editor.ts'
@@ -11,10 +11,9 @@ export function snippetRoutes({ route }: Router, { db, now }: Pick<Deps, 'db' | 
 
   route('GET /admin/snippets/:id', async ({ params: { id } }) => ok(await getSnippet(db, id)))
 
-  route('POST /admin/snippets', async ({ body }, call) => ({
-    status: 201 as const,
-    body: present(await inTransaction(db, (tx) => addSnippet(tx, body, byCaller(call, now())))),
-  }))
+  route('POST /admin/snippets', async ({ body }, call) =>
+    created(present(await inTransaction(db, (tx) => addSnippet(tx, body, byCaller(call, now()))))),
+  )
 
   route('PUT /admin/snippets/:id', async ({ params: { id }, body }, call) => {
     const by = byCaller(call, now())

@@ -17,9 +17,7 @@ export async function requireMayRead(db: Database, caller: SignedInReader, id: n
 /** Null for those who see all articles. @throws NotFound, also for the articles of others */
 export async function requireOwn(db: Database, caller: SignedInReader, id: number) {
   if (!isWriter(caller)) return null
-  const article = await ownArticle(db, caller, id).executeTakeFirst()
-  if (!article) throw new NotFound('article', id)
-  return article
+  return ownArticle(db, caller, id).executeTakeFirstOrThrow(() => new NotFound('article', id))
 }
 
 /**

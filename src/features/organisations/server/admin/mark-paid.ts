@@ -1,6 +1,7 @@
 import { type Administrator, recordAction } from '../../../../platform/server/audit/index.ts'
 import { Conflict } from '../../../../platform/server/core/errors.ts'
 import type { Transaction } from '../../../../platform/server/db/database.ts'
+import { hasAny } from '../../../../platform/server/db/paging.ts'
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import { issueFiscalDocument, pricesOf } from '../../../subscriptions/server/index.ts'
 import type { OrganisationPayment } from '../../contract/admin.ts'
@@ -18,14 +19,9 @@ export async function markPaid(
   await inTransaction(deps.db, async (tx) => {
     const organisation = await lockOrganisation(tx, id)
     const { orderNumber } = payment
-    const known = await tx
-      .selectFrom('orders')
-      .select('id')
-      .where('organisation_id', '=', id)
-      .where('order_number', '=', orderNumber)
-      .where('state', '=', 'paid')
-      .executeTakeFirst()
-    if (known) throw new Conflict('order_paid', `The order ${orderNumber} has already been paid`)
+    const paid = tx.selectFrom('orders').where('organisation_id', '=', id).where('state', '=', 'paid')
+    if (await hasAny(paid.where('order_number', '=', orderNumber)))
+      throw new Conflict('order_paid', `The order ${orderNumber} has already been paid`)
     const number = await issueReceipt(deps, tx, organisation, payment)
     const subject = { kind: 'organisation', id, name: organisation.name }
     const detail = { orderNumber, amount: payment.amount, currency: payment.currency, receipt: number }
@@ -52,19 +48,13 @@ async function issueReceipt(
       plan,
       currency,
       amount_minor: amount,
-      user_id: null,
       billing_state: billingState,
       reference: `organisation ${id}: ${orderNumber}`,
-      provider_order_id: null,
       payment_id: `organisation ${id}: ${orderNumber}`,
       state: 'paid',
       created_at: now,
       paid_at: now,
-      refunded_at: null,
-      revoked_at: null,
-      next_check_at: null,
       // What was invoiced may be in a currency that readers no longer pay in.
-      failed_at: null,
       gold_price_minor: pricesOf(settings.subscription).gold[currency] ?? amount,
       is_sandbox: deps.config.payments.kind === 'sandbox',
     })

@@ -1,7 +1,7 @@
 import { NotFound } from '../../../../platform/server/core/errors.ts'
 import { countPages } from '../../../../platform/server/db/paging.ts'
 import type { Router } from '../../../../platform/server/feature-deps.ts'
-import { ok, requireCaller } from '../../../../platform/server/http/api/calls.ts'
+import { created, ok, requireCaller } from '../../../../platform/server/http/api/calls.ts'
 import { organisationMessages } from '../../contract/rules.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import { findManagers, findReceipts } from '../queries.ts'
@@ -29,16 +29,15 @@ export function organisationAdminRoutes({ route }: Router, deps: OrganisationDep
 
   route('GET /admin/organisations', async ({ query }) => {
     const { rows, total } = await findOrganisations(db, query, now())
-    const { page, limit } = query
     const data = rows.map((row) => presentListedOrganisation(row, now()))
-    return ok({ data, ...countPages({ page, limit }, total) })
+    return ok({ data, ...countPages(query, total) })
   })
 
   route('GET /admin/organisations/:id', async ({ params }) => ok(await read(params.id)))
 
   route('POST /admin/organisations', async ({ body }, call) => {
     const id = await addOrganisation(deps, body, requireCaller(call))
-    return { status: 201 as const, body: { message: organisationMessages.saved, organisation: await read(id) } }
+    return created({ message: organisationMessages.saved, organisation: await read(id) })
   })
 
   route('PUT /admin/organisations/:id', async ({ params: { id }, body: { version, ...form } }, call) => {
@@ -54,7 +53,7 @@ export function organisationAdminRoutes({ route }: Router, deps: OrganisationDep
   route('POST /admin/organisations/:id/payments', async ({ params: { id }, body }, call) => {
     await markPaid(deps, id, body, requireCaller(call))
     const message = `Order ${body.orderNumber} marked as paid. The managers receive the receipt by email`
-    return { status: 201 as const, body: { message, organisation: await read(id) } }
+    return created({ message, organisation: await read(id) })
   })
 
   route('POST /admin/organisations/:id/receipts/:receipt/undo', async ({ params: { id, receipt }, body }, call) => {

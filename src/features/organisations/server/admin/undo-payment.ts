@@ -25,8 +25,7 @@ export async function undoPayment(
       .where('kind', '=', 'receipt')
       .where('organisation_id', '=', id)
       .forUpdate('orders')
-      .executeTakeFirst()
-    if (!order) throw new NotFound('receipt', receipt)
+      .executeTakeFirstOrThrow(() => new NotFound('receipt', receipt))
     if (order.state !== 'paid') throw new Conflict('payment_undone', 'This payment has already been reversed')
     const at = now()
     // Frees the references for the payment that really comes.

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { currencies, formatMoney } from '../../../../platform/contract/currencies.ts'
 import { links, seatInvitationLink } from '../../../../platform/contract/links.ts'
 import { plans } from '../../../../platform/contract/plans.ts'
-import { defineTemplate, formatMoment } from '../../../../platform/server/mail/content.ts'
+import { defineTemplate, formatMoment, plainName } from '../../../../platform/server/mail/content.ts'
 
 const organisation = z.string()
 
@@ -20,10 +20,7 @@ export const seatInvitationMail = defineTemplate(
     preheader: `Your ${planNames[plan]} plan is paid for.`,
     heading: 'You have a seat',
     blocks: [
-      {
-        kind: 'text',
-        text: `${plainName(invitedBy)} has given you a seat. ${plainName(company)} pays for ${planNames[plan]} at ${name}, so you can read its subscriber articles.`,
-      },
+      `${plainName(invitedBy)} has given you a seat. ${plainName(company)} pays for ${planNames[plan]} at ${name}, so you can read its subscriber articles.`,
       { kind: 'action', label: 'Accept the seat', address: publicUrl + seatInvitationLink(token) },
       {
         kind: 'note',
@@ -34,9 +31,6 @@ export const seatInvitationMail = defineTemplate(
   }),
 )
 
-/** Names are typed by others, so they must not become links in anybody's mail program. */
-const plainName = (name: string) => name.replace(/[.:/@]/g, ' ')
-
 export const organisationManagerMail = defineTemplate(
   'organisation-manager',
   z.object({ organisation }),
@@ -45,10 +39,7 @@ export const organisationManagerMail = defineTemplate(
     preheader: 'Invite readers, and see how many seats are left.',
     heading: `The seats of ${plainName(company)}`,
     blocks: [
-      {
-        kind: 'text',
-        text: `You manage who reads ${name} for ${plainName(company)}. Sign in or sign up with this address to invite readers, free seats and see the use by month.`,
-      },
+      `You manage who reads ${name} for ${plainName(company)}. Sign in or sign up with this address to invite readers, free seats and see the use by month.`,
       { kind: 'action', label: 'Manage the seats', address: publicUrl + links.organisation },
     ],
   }),
@@ -62,10 +53,7 @@ export const organisationFullMail = defineTemplate(
     preheader: 'A reader wanted a seat and got none.',
     heading: 'No seats are left',
     blocks: [
-      {
-        kind: 'text',
-        text: `Someone with an address at ${plainName(company)} tried to read ${name}, but all ${seats} seats are taken. Free a seat, or write to ${contactEmail} for more.`,
-      },
+      `Someone with an address at ${plainName(company)} tried to read ${name}, but all ${seats} seats are taken. Free a seat, or write to ${contactEmail} for more.`,
       { kind: 'action', label: 'Manage the seats', address: publicUrl + links.organisation },
       { kind: 'note', text: 'We send this email at most once a day.' },
     ],
@@ -80,10 +68,7 @@ export const organisationEndsMail = defineTemplate(
     preheader: `It runs until ${formatMoment(timeZone, until)}.`,
     heading: `${planNames[plan]} ends on ${formatMoment(timeZone, until)}`,
     blocks: [
-      {
-        kind: 'text',
-        text: `The readers of ${plainName(company)} have ${planNames[plan]} until ${formatMoment(timeZone, until)}. Then their access ends. Please write to ${contactEmail} to renew it.`,
-      },
+      `The readers of ${plainName(company)} have ${planNames[plan]} until ${formatMoment(timeZone, until)}. Then their access ends. Please write to ${contactEmail} to renew it.`,
       { kind: 'action', label: 'See the seats', address: publicUrl + links.organisation },
       { kind: 'note', text: 'It does not renew automatically. If you do nothing, it ends.' },
     ],
@@ -104,10 +89,7 @@ export const organisationReceiptMail = defineTemplate(
     preheader: `We received ${formatMoney(amountMinor, currency)}.`,
     heading: 'Your order is paid',
     blocks: [
-      {
-        kind: 'text',
-        text: `Thank you. We received ${formatMoney(amountMinor, currency)} for the order ${plainName(orderNumber)} of ${plainName(company)} at ${name}. The receipt number is ${number}.`,
-      },
+      `Thank you. We received ${formatMoney(amountMinor, currency)} for the order ${plainName(orderNumber)} of ${plainName(company)} at ${name}. The receipt number is ${number}.`,
       { kind: 'action', label: 'Download the receipt', address: publicUrl + links.organisation },
     ],
   }),
@@ -129,10 +111,7 @@ export const organisationCreditNoteMail = defineTemplate(
     preheader: `It cancels receipt ${original}.`,
     heading: 'A payment was recorded by mistake',
     blocks: [
-      {
-        kind: 'text',
-        text: `We recorded ${formatMoney(amountMinor, currency)} for the order ${plainName(orderNumber)} of ${plainName(company)} as paid, and should not have: ${plainName(reason)}. Credit note ${number} cancels receipt ${original}. No money changes hands.`,
-      },
+      `We recorded ${formatMoney(amountMinor, currency)} for the order ${plainName(orderNumber)} of ${plainName(company)} as paid, and should not have: ${plainName(reason)}. Credit note ${number} cancels receipt ${original}. No money changes hands.`,
       { kind: 'action', label: 'Download the credit note', address: site.publicUrl + links.organisation },
       { kind: 'note', text: `Questions: ${site.contactEmail}` },
     ],

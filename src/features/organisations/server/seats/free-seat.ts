@@ -26,15 +26,14 @@ async function freeSeat(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const organisation = await lockOrganisation(tx, organisationId)
-    const removed = await tx
+    await tx
       .updateTable('organisation_seats')
       .set({ removed_at: now(), is_given_up: isGivenUp })
       .where('organisation_id', '=', organisationId)
       .where('user_id', '=', userId)
       .where('removed_at', 'is', null)
       .returning('user_id')
-      .executeTakeFirst()
-    if (!removed) throw new NotFound('seat', userId)
+      .executeTakeFirstOrThrow(() => new NotFound('seat', userId))
     const reason = isGivenUp
       ? `the seat of ${organisation.name} was given up`
       : `the seat of ${organisation.name} was taken back`

@@ -40,8 +40,6 @@ export async function giveSeat(
         organisation_id: id,
         starts_at: startsAt,
         ends_at: ends_at > startsAt ? ends_at : startsAt,
-        granted_by: null,
-        order_id: null,
         reason,
         created_at: now,
       })

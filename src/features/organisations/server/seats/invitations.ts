@@ -8,6 +8,7 @@ import { recordLinks, recordUse, refusedLink } from '../../../../platform/server
 import { hasAttempt, type RateLimit, takeAttempt } from '../../../../platform/server/core/rate-limit.ts'
 import { hashOf, isSecretFormat, newSecret } from '../../../../platform/server/core/secrets.ts'
 import type { Database, Transaction } from '../../../../platform/server/db/database.ts'
+import { hasAny } from '../../../../platform/server/db/paging.ts'
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import { organisationLimits, pastedAddresses } from '../../contract/rules.ts'
 import type { OrganisationDeps } from '../deps.ts'
@@ -156,13 +157,12 @@ export async function withdrawSeatInvitation(
   by: SignedInReader,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const gone = await tx
+    await tx
       .deleteFrom('organisation_invitations')
       .where('id', '=', id)
       .where('organisation_id', '=', organisation.id)
       .returning('id')
-      .executeTakeFirst()
-    if (!gone) throw new NotFound('invitation', id)
+      .executeTakeFirstOrThrow(() => new NotFound('invitation', id))
     await record(tx, 'organisation.invitation-withdrawn', organisation, { by, now: now(), detail: {} })
   })
 }
@@ -201,13 +201,8 @@ export async function acceptSeat(
     const { invitation } = await getInvited(tx, token, now)
     await tx.deleteFrom('organisation_invitations').where('id', '=', invitation).execute()
     await recordUse(tx, hashOf(token))
-    const hasSeat = await tx
-      .selectFrom('organisation_seats')
-      .select('user_id')
-      .where('organisation_id', '=', id)
-      .where('user_id', '=', userId)
-      .where('removed_at', 'is', null)
-      .executeTakeFirst()
+    const seats = tx.selectFrom('organisation_seats').where('organisation_id', '=', id).where('removed_at', 'is', null)
+    const hasSeat = await hasAny(seats.where('user_id', '=', userId))
     const reason = `a seat of ${organisation.name}, by invitation`
     if (!hasSeat) await giveSeat(tx, organisation, { userId, source: 'invitation' }, { reason, now })
     return organisation

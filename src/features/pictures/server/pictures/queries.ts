@@ -74,15 +74,13 @@ const maySee = ({ userId, isWriter }: Viewer): RawBuilder<boolean> =>
 
 /** @throws NotFound */
 export async function getPicture(db: Database, id: number): Promise<LibraryRow> {
-  const picture = await db
+  return db
     .selectFrom('pictures')
     .leftJoin('users', 'users.id', 'uploaded_by')
     .selectAll('pictures')
     .select(['users.username as uploader', countUses().as('uses')])
     .where('pictures.id', '=', id)
-    .executeTakeFirst()
-  if (!picture) throw new NotFound('picture', id)
-  return picture
+    .executeTakeFirstOrThrow(() => new NotFound('picture', id))
 }
 
 /** Until the transaction ends, nobody uses, changes or deletes the picture. @throws NotFound */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SignedInReader } from '../../../../platform/server/core/caller.ts'
 import { NotFound } from '../../../../platform/server/core/errors.ts'
 import type { Database, Transaction } from '../../../../platform/server/db/database.ts'
-import { findRowsOnPage, type PageQuery } from '../../../../platform/server/db/paging.ts'
+import { findRowsOnPage, hasAny, type PageQuery } from '../../../../platform/server/db/paging.ts'
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import { decideAccess } from '../../../articles/server/index.ts'
 import { begunFrom, finishedFrom, mostReadArticles } from '../../contract/reading-history-rules.ts'
@@ -12,9 +12,8 @@ interface Position {
   percent: number
 }
 
-export const isHistoryOn = async (db: Database, userId: number): Promise<boolean> =>
-  (await db.selectFrom('reading_histories').select('user_id').where('user_id', '=', userId).executeTakeFirst()) !==
-  undefined
+export const isHistoryOn = (db: Database, userId: number): Promise<boolean> =>
+  hasAny(db.selectFrom('reading_histories').where('user_id', '=', userId))
 
 /** Switching it off deletes the history. */
 export const setHistory = async (db: Database, userId: number, isOn: boolean, now: Date): Promise<void> => {
@@ -90,8 +89,7 @@ async function mayRead(tx: Transaction, reader: SignedInReader, id: number, now:
     .select('access')
     .where('id', '=', id)
     .where('published_at', 'is not', null)
-    .executeTakeFirst()
-  if (!article) throw new NotFound('article', id)
+    .executeTakeFirstOrThrow(() => new NotFound('article', id))
   return decideAccess({ access: article.access, isPublished: true }, reader, now).show === 'full'
 }
 

@@ -16,8 +16,7 @@ export function readingHistoryRoutes({ route }: Router, { db, now }: Deps) {
       const row = listed.find(({ id }) => id === article_id)
       return row ? [{ ...presentListItem(row), readAt: read_at.toISOString(), percent }] : []
     })
-    const { page, limit } = query
-    return ok({ isOn, articles, ...countPages({ page, limit }, total) })
+    return ok({ isOn, articles, ...countPages(query, total) })
   })
 
   route('PUT /auth/history', async ({ body: { isOn } }, call) => {

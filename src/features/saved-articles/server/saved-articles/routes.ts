@@ -20,8 +20,7 @@ export function savedArticleRoutes({ route }: Router, { db, now, config }: Deps)
       const { saved_at, done_at } = saved.get(row.id) ?? { saved_at: now(), done_at: null }
       return { ...presentListItem(row), savedAt: saved_at.toISOString(), isDone: done_at !== null }
     })
-    const { page, limit } = query
-    return ok({ articles, ...countPages({ page, limit }, total), counts, topics })
+    return ok({ articles, ...countPages(query, total), counts, topics })
   })
 
   route('GET /auth/saved-ids', async (_, call) => ok({ ids: await findSavedIds(db, requireCaller(call).userId) }))

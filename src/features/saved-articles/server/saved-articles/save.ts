@@ -1,5 +1,6 @@
 import { InvalidInput, NotFound } from '../../../../platform/server/core/errors.ts'
 import type { Database } from '../../../../platform/server/db/database.ts'
+import { countAll } from '../../../../platform/server/db/paging.ts'
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import { isLive } from '../../../articles/server/index.ts'
 import { mostSavedArticles } from '../../contract/saved-article-rules.ts'
@@ -27,13 +28,8 @@ export async function saveArticle(db: Database, { userId, articleId, isDone }: S
         .executeTakeFirstOrThrow()
       if (numUpdatedRows > 0n) return
     }
-    const { count } = await tx
-      .selectFrom('saved_articles')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('user_id', '=', userId)
-      .where('article_id', '<>', articleId)
-      .executeTakeFirstOrThrow()
-    if (count >= mostSavedArticles)
+    const others = tx.selectFrom('saved_articles').where('user_id', '=', userId).where('article_id', '<>', articleId)
+    if ((await countAll(others)) >= mostSavedArticles)
       throw new InvalidInput(
         'id',
         `You have saved ${mostSavedArticles.toLocaleString('en')} articles. Remove some first.`,

@@ -1,7 +1,7 @@
 import { emailProblem } from '../../../../platform/contract/accounts/rules.ts'
 import { timeZoneProblem } from '../../../../platform/contract/field-rules.ts'
 import { isStateCode } from '../../../../platform/contract/indian-states.ts'
-import { type SettingGroup, wordsProblem } from '../../../../platform/contract/settings/fields.ts'
+import { type SettingGroup, wordsSetting } from '../../../../platform/contract/settings/fields.ts'
 
 export const contact = {
   label: 'Contact and legal',
@@ -18,24 +18,14 @@ export const contact = {
       problem: emailProblem,
       input: 'email',
     },
-    phone: {
-      kind: 'text',
-      label: 'Phone',
-      default: '+91 80 5550 0142',
-      longest: 40,
-      problem: wordsProblem('Phone'),
-      input: 'tel',
-    },
-    address: {
-      kind: 'text',
-      label: 'Postal address',
+    phone: wordsSetting('Phone', { default: '+91 80 5550 0142', longest: 40, input: 'tel' }),
+    address: wordsSetting('Postal address', {
       hint: 'One line for each part of the address, the country last.',
       default: 'Groundplane Media\n4 Residency Road\nBengaluru 560025\nIndia',
       longest: 500,
       required: 'Postal address is required',
-      problem: wordsProblem('Postal address'),
       rows: 4,
-    },
+    }),
     timeZone: {
       kind: 'text',
       label: 'Time zone',
@@ -46,14 +36,11 @@ export const contact = {
       problem: timeZoneProblem,
       suggestions: () => Intl.supportedValuesOf('timeZone'),
     },
-    legalName: {
-      kind: 'text',
-      label: 'Legal name',
+    legalName: wordsSetting('Legal name', {
       hint: 'Shown on receipts and tax invoices. Leave empty to use the magazine’s name.',
       default: '',
       longest: 120,
-      problem: wordsProblem('Legal name'),
-    },
+    }),
     gstin: {
       kind: 'text',
       label: 'GSTIN',
@@ -62,14 +49,15 @@ export const contact = {
       longest: 15,
       problem: (text) => (isGstin(text) ? null : 'Enter a GST number such as 29ABCDE1234F1Z5'),
     },
-    copyright: {
-      kind: 'text',
-      label: 'Copyright line',
-      hint: 'Shown at the bottom of every page. {name} inserts the magazine’s name, {year} the current year.',
-      default: '© 2025 {name}. All rights reserved.',
-      longest: 200,
-      problem: wordsProblem('Copyright line', ['name', 'year']),
-    },
+    copyright: wordsSetting(
+      'Copyright line',
+      {
+        hint: 'Shown at the bottom of every page. {name} inserts the magazine’s name, {year} the current year.',
+        default: '© 2025 {name}. All rights reserved.',
+        longest: 200,
+      },
+      ['name', 'year'],
+    ),
     privacyContact: {
       kind: 'text',
       label: 'Privacy contact',

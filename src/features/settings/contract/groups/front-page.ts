@@ -4,7 +4,8 @@ import {
   linkProblem,
   type SettingGroup,
   type SettingProblem,
-  wordsProblem,
+  switchSetting,
+  wordsSetting,
 } from '../../../../platform/contract/settings/fields.ts'
 import { blockLayouts, leadLayouts, parseSource } from '../blocks.ts'
 
@@ -18,14 +19,7 @@ interface Block {
 }
 
 const fields = {
-  heading: {
-    kind: 'text',
-    label: 'Heading',
-    default: '',
-    longest: 60,
-    required: 'Enter a heading for the block',
-    problem: wordsProblem('Heading'),
-  },
+  heading: wordsSetting('Heading', { default: '', longest: 60, required: 'Enter a heading for the block' }),
   source: {
     kind: 'source',
     label: 'Stories',
@@ -44,14 +38,11 @@ const fields = {
     input: 'link',
     hint: 'A page of this site, or a URL that begins with https://. Leave empty to use the list of the section or category.',
   },
-  mark: {
-    kind: 'text',
-    label: 'Mark',
+  mark: wordsSetting('Mark', {
     default: '',
     longest: 4,
-    problem: wordsProblem('Mark'),
     hint: 'Shown before the heading, like a reference designator on a circuit board: U1, R2. Leave empty for none.',
-  },
+  }),
 } as const satisfies ListSetting['fields']
 
 const block = (heading: string, mark: string, source: string, layout: Block['layout'], more = ''): Block => ({
@@ -94,14 +85,11 @@ export const frontPage = {
       choices: leadLayouts,
       hint: 'Shows the carousel stories in your order. For major news, choose one full-width story.',
     },
-    live: {
-      kind: 'text',
-      label: 'Live banner',
+    live: wordsSetting('Live banner', {
       default: '',
       longest: 140,
-      problem: wordsProblem('Live banner'),
       hint: 'Shown above all stories, for example “Live: the keynote from Munich”. Leave empty for none.',
-    },
+    }),
     liveLink: {
       kind: 'text',
       label: 'Live banner link',
@@ -111,12 +99,11 @@ export const frontPage = {
       input: 'link',
       hint: 'A page of this site, or a URL that begins with https://.',
     },
-    hasRepeats: {
-      kind: 'switch',
-      label: 'Repeat stories across blocks',
-      hint: 'When off, each story appears only in the first block that lists it.',
-      default: false,
-    },
+    hasRepeats: switchSetting(
+      'Repeat stories across blocks',
+      false,
+      'When off, each story appears only in the first block that lists it.',
+    ),
     blocks: {
       kind: 'list',
       label: 'Blocks',

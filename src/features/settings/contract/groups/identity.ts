@@ -1,5 +1,10 @@
 import { designColours, grounds } from '../../../../platform/contract/settings/colours.ts'
-import { addressProblem, type SettingGroup, wordsProblem } from '../../../../platform/contract/settings/fields.ts'
+import {
+  addressProblem,
+  type SettingGroup,
+  switchSetting,
+  wordsSetting,
+} from '../../../../platform/contract/settings/fields.ts'
 import { typefaces } from '../../../../platform/contract/settings/typefaces.ts'
 
 const logoHint = 'SVG or PNG, up to 150 kB. Scripts are removed from an SVG.'
@@ -9,32 +14,23 @@ export const identity = {
   hint: 'The magazine’s name and design in the header, emails, feeds and search results.',
   page: '/',
   fields: {
-    name: {
-      kind: 'text',
-      label: 'Name',
+    name: wordsSetting('Name', {
       hint: 'The name of the magazine.',
       default: 'Groundplane',
       longest: 60,
       required: 'Name is required',
-      problem: wordsProblem('Name'),
-    },
-    tagline: {
-      kind: 'text',
-      label: 'Tagline',
+    }),
+    tagline: wordsSetting('Tagline', {
       hint: 'Shown below the name, and after it in the title of the front page.',
       default: 'News and design for electronics engineers',
       longest: 100,
-      problem: wordsProblem('Tagline'),
-    },
-    description: {
-      kind: 'text',
-      label: 'Description',
+    }),
+    description: wordsSetting('Description', {
       hint: 'Search engines and feed readers show it below the name.',
       default: 'News, new products, design guides and component sourcing for people who build electronics.',
       longest: 200,
-      problem: wordsProblem('Description'),
       rows: 2,
-    },
+    }),
     logoLight: {
       kind: 'picture',
       label: 'Logo (light mode)',
@@ -74,12 +70,11 @@ export const identity = {
       on: grounds.light,
     },
     inkDark: { kind: 'colour', label: 'Text colour (dark mode)', default: designColours.ink.dark, on: grounds.dark },
-    hasDesignators: {
-      kind: 'switch',
-      label: 'Reference designators',
-      hint: 'Marks such as U1 before the headings of sections and of blocks on the front page.',
-      default: true,
-    },
+    hasDesignators: switchSetting(
+      'Reference designators',
+      true,
+      'Marks such as U1 before the headings of sections and of blocks on the front page.',
+    ),
     typeface: {
       kind: 'choice',
       label: 'Typeface',
@@ -95,15 +90,7 @@ export const identity = {
       most: 12,
       default: [],
       fields: {
-        name: {
-          kind: 'text',
-          label: 'Name',
-          default: '',
-          longest: 40,
-          required: 'Name is required',
-          problem: wordsProblem('Name'),
-          placeholder: 'LinkedIn',
-        },
+        name: wordsSetting('Name', { default: '', longest: 40, required: 'Name is required', placeholder: 'LinkedIn' }),
         address: {
           kind: 'text',
           label: 'URL',

@@ -7,7 +7,8 @@ import {
   linkProblem,
   type SettingGroup,
   type SettingProblem,
-  wordsProblem,
+  switchSetting,
+  wordsSetting,
 } from '../../../../platform/contract/settings/fields.ts'
 
 interface MenuEntry {
@@ -17,14 +18,7 @@ interface MenuEntry {
 }
 
 const entryFields = {
-  label: {
-    kind: 'text',
-    label: 'Name',
-    default: '',
-    longest: 40,
-    required: 'Enter a name for the link',
-    problem: wordsProblem('Name'),
-  },
+  label: wordsSetting('Name', { default: '', longest: 40, required: 'Enter a name for the link' }),
   to: {
     kind: 'text',
     label: 'URL',
@@ -35,7 +29,7 @@ const entryFields = {
     required: 'Enter a URL for the link',
     problem: linkProblem,
   },
-  isHidden: { kind: 'switch', label: 'Hidden', default: false },
+  isHidden: switchSetting('Hidden', false),
 } as const
 
 const entries = (...all: readonly (readonly [label: string, to: string])[]): MenuEntry[] =>

@@ -1,4 +1,4 @@
-import { addressProblem, type SettingGroup, wordsProblem } from '../../../../platform/contract/settings/fields.ts'
+import { addressProblem, type SettingGroup, wordsSetting } from '../../../../platform/contract/settings/fields.ts'
 
 /** Replaced by the part number in the address of a search. */
 export const partPlaceholder = '{part}'
@@ -19,14 +19,7 @@ export const parts = {
       entry: 'distributor',
       most: 12,
       fields: {
-        name: {
-          kind: 'text',
-          label: 'Name',
-          default: '',
-          longest: 40,
-          required: 'Enter a name for the distributor',
-          problem: wordsProblem('Name'),
-        },
+        name: wordsSetting('Name', { default: '', longest: 40, required: 'Enter a name for the distributor' }),
         address: {
           kind: 'text',
           label: 'Search URL',

@@ -1,14 +1,7 @@
-import { type SettingGroup, type TextSetting, wordsProblem } from '../../../../platform/contract/settings/fields.ts'
+import { type SettingGroup, switchSetting, wordsSetting } from '../../../../platform/contract/settings/fields.ts'
 
-const words = <const L extends string>(label: L, text: string, placeholder?: string, hint?: string) =>
-  ({
-    kind: 'text',
-    label,
-    default: text,
-    longest: 200,
-    problem: wordsProblem(label, placeholder ? [placeholder] : []),
-    ...(hint && { hint }),
-  }) as const satisfies TextSetting
+const words = (label: string, text: string, placeholder?: string, hint?: string) =>
+  wordsSetting(label, { default: text, longest: 200, ...(hint && { hint }) }, placeholder ? [placeholder] : [])
 
 const priceHint = 'The price appears below it. {price} inserts the yearly price.'
 
@@ -72,30 +65,22 @@ export const reading = {
         Premium: 'Premium (gold)',
       },
     },
-    hasLetters: {
-      kind: 'switch',
-      label: 'Allow letters to articles',
-      hint: 'Editors approve each letter. When off, readers cannot send letters, and published letters stay. You can also close a single article.',
-      default: true,
-    },
-    hasConferences: {
-      kind: 'switch',
-      label: 'Show the original list of conferences',
-      hint: 'Two conferences of 2025 on the Events page, until you publish a text of your own there. A live magazine that has events never shows it.',
-      default: true,
-    },
-    hidesEmptySlots: {
-      kind: 'switch',
-      label: 'Hide unbooked advertising space',
-      hint: 'When off, it says “Ad Space Available”.',
-      default: false,
-    },
-    hasPopUp: {
-      kind: 'switch',
-      label: 'Invite readers to subscribe',
-      hint: 'A small panel at the edge of every article, for readers without a subscription.',
-      default: true,
-    },
+    hasLetters: switchSetting(
+      'Allow letters to articles',
+      true,
+      'Editors approve each letter. When off, readers cannot send letters, and published letters stay. You can also close a single article.',
+    ),
+    hasConferences: switchSetting(
+      'Show the original list of conferences',
+      true,
+      'Two conferences of 2025 on the Events page, until you publish a text of your own there. A live magazine that has events never shows it.',
+    ),
+    hidesEmptySlots: switchSetting('Hide unbooked advertising space', false, 'When off, it says “Ad Space Available”.'),
+    hasPopUp: switchSetting(
+      'Invite readers to subscribe',
+      true,
+      'A small panel at the edge of every article, for readers without a subscription.',
+    ),
     popUpHeading: words('Heading of the invitation', 'Read everything, support the magazine'),
     popUpText: words(
       'Text of the invitation',

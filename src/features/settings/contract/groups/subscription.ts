@@ -4,8 +4,10 @@ import {
   linkProblem,
   type SettingGroup,
   type SettingProblem,
+  switchSetting,
   type TextSetting,
   wordsProblem,
+  wordsSetting,
 } from '../../../../platform/contract/settings/fields.ts'
 import { linesOfBenefits, mapPlaces, readBenefit, reportDiscount } from '../benefits.ts'
 
@@ -19,15 +21,12 @@ const price = (label: string) =>
   }) as const satisfies TextSetting
 
 const nameOf = (label: string, name: string) =>
-  ({
-    kind: 'text',
-    label,
+  wordsSetting(label, {
     hint: 'Readers see this name. The back office says Silver and Gold.',
     default: name,
     longest: 30,
     required: `${label} is required`,
-    problem: wordsProblem(label),
-  }) as const satisfies TextSetting
+  })
 
 const names = new Intl.DisplayNames('en', { type: 'currency' })
 const currencyChoices = {
@@ -62,12 +61,11 @@ export const subscription = {
   hint: 'Names, prices and benefits of the plans. Current subscribers keep the terms that they bought.',
   page: '/subcribe_user',
   fields: {
-    isOffered: {
-      kind: 'switch',
-      label: 'Sell subscriptions',
-      hint: 'When off, readers cannot buy subscriptions. Current subscriptions continue.',
-      default: true,
-    },
+    isOffered: switchSetting(
+      'Sell subscriptions',
+      true,
+      'When off, readers cannot buy subscriptions. Current subscriptions continue.',
+    ),
     silverName: nameOf('Name of Silver', planNames.silver),
     goldName: nameOf('Name of Gold', planNames.gold),
     prices: {

@@ -146,7 +146,6 @@ async function grant(tx: Transaction, { admin, userId, plan, reason }: PlanChang
       has_grace: end.graceDays > 0,
       grace_days: end.graceDays,
       granted_by: admin.userId,
-      order_id: null,
       reason: reason || 'granted by the publisher',
       created_at: now,
     })

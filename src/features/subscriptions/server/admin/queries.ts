@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Plan } from '../../../../platform/contract/plans.ts'
 import { accountNamed } from '../../../../platform/server/core/account-named.ts'
 import type { Database, Transaction } from '../../../../platform/server/db/database.ts'
+import { hasAny } from '../../../../platform/server/db/paging.ts'
 import { findPageStart } from '../../../../platform/server/db/row-counts.ts'
 import { currentOrFuture } from '../queries.ts'
 
@@ -12,20 +13,18 @@ export async function lockAdmin(tx: Transaction, userId: number): Promise<boolea
 }
 
 /** Whether it gives a plan now or later. */
-export async function isInForce(
+export const isInForce = (
   tx: Transaction,
   { grantId, userId, now }: { grantId: number; userId: number; now: Date },
-): Promise<boolean> {
-  const found = await tx
-    .selectFrom('subscriptions')
-    .select('id')
-    .where('id', '=', grantId)
-    .where('user_id', '=', userId)
-    .where('order_id', 'is', null)
-    .where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', now)]))
-    .executeTakeFirst()
-  return found !== undefined
-}
+): Promise<boolean> =>
+  hasAny(
+    tx
+      .selectFrom('subscriptions')
+      .where('id', '=', grantId)
+      .where('user_id', '=', userId)
+      .where('order_id', 'is', null)
+      .where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', now)])),
+  )
 
 /** Leaves no grace period. `id`: ends only that grant. */
 export async function endGrants(

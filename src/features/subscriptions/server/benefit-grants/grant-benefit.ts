@@ -78,8 +78,7 @@ export async function revokeBenefit(
       .where('id', '=', id)
       .where('user_id', '=', userId)
       .returning(['kind', 'subject'])
-      .executeTakeFirst()
-    if (!gone) throw new NotFound('benefit grant', id)
+      .executeTakeFirstOrThrow(() => new NotFound('benefit grant', id))
     const entry = { action: 'member.benefit-revoked', subject: { kind: 'user', id: userId, name } } as const
     await recordAction(tx, { by, ...entry, detail: gone }, now)
   })

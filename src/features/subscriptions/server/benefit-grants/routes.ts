@@ -1,5 +1,5 @@
 import type { Deps, Router } from '../../../../platform/server/feature-deps.ts'
-import { type CallContext, ok, requireCaller } from '../../../../platform/server/http/api/calls.ts'
+import { type CallContext, created, ok, requireCaller } from '../../../../platform/server/http/api/calls.ts'
 import { findBenefitGrants, grantBenefit, revokeBenefit } from './grant-benefit.ts'
 
 export function benefitGrantRoutes({ route }: Router, { db, settings, now }: Deps) {
@@ -13,7 +13,7 @@ export function benefitGrantRoutes({ route }: Router, { db, settings, now }: Dep
 
   route('POST /admin/members/:id/benefit-grants', async ({ params: { id }, body }, call) => {
     await grantBenefit(db, { userId: id, ...body }, { ...by(call), terms: terms() })
-    return { status: 201 as const, body: await grantsOf(id) }
+    return created(await grantsOf(id))
   })
 
   route('DELETE /admin/members/:id/benefit-grants/:grant', async ({ params: { id, grant } }, call) => {

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../../platform/server/db/database.ts'
 import type { ProviderDispute } from '../../../../platform/server/gateways/payments/index.ts'
 import type { DisputeState } from '../../contract/payments.ts'
 import type { SubscriptionDeps } from '../deps.ts'
-import { paymentDisputeMail } from '../mails/payment-dispute.ts'
+import { paymentDisputeMail } from '../mails/payments.ts'
 import { lockOrder } from '../queries.ts'
 import { settleReturns } from './settle-returns.ts'
 

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../../platform/server/db/database.ts'
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import type { FailedRefund } from '../../../../platform/server/gateways/payments/index.ts'
 import type { PaymentDeps } from '../deps.ts'
-import { paymentProblemMail, refundFailedMail } from '../mails/payment-problem.ts'
+import { paymentProblemMail, refundFailedMail } from '../mails/payments.ts'
 import { PaymentOfOtherOrder } from './record-payment.ts'
 import { recordUnderItsOrder } from './record-under-its-order.ts'
 

@@ -1,8 +1,6 @@
 import type { Transaction } from '../../../../platform/server/db/database.ts'
 import type { SubscriptionDeps } from '../deps.ts'
-import { receiptMail } from '../mails/receipt.ts'
-import { refundMail } from '../mails/refund.ts'
-import { reportReceiptMail } from '../mails/report-receipt.ts'
+import { receiptMail, refundMail, reportReceiptMail } from '../mails/receipts.ts'
 import { describeUsedOffer } from '../offers/redeem-offer.ts'
 import type { Buyer, FiscalDocumentRow, OrderRow } from '../queries.ts'
 

@@ -11,12 +11,9 @@ export const contactEditorMail = defineTemplate(
     preheader: 'A request from the subscription page.',
     heading: 'A request for premium access',
     blocks: [
-      { kind: 'text', text: `${name} wrote from the subscription page:` },
-      { kind: 'text', text: message },
-      {
-        kind: 'text',
-        text: `Reply to ${email}${phone ? ` or call ${phone}` : ''}. The address has not been verified.`,
-      },
+      `${name} wrote from the subscription page:`,
+      message,
+      `Reply to ${email}${phone ? ` or call ${phone}` : ''}. The address has not been verified.`,
       { kind: 'action', label: 'Go to the subscription page', address: publicUrl + links.subscription },
     ],
   }),

@@ -2,10 +2,7 @@ import { z } from 'zod'
 import { currencies, formatMoney } from '../../../../platform/contract/currencies.ts'
 import { giftLink, links } from '../../../../platform/contract/links.ts'
 import { plans, planTerm } from '../../../../platform/contract/plans.ts'
-import { defineTemplate, formatMoment } from '../../../../platform/server/mail/content.ts'
-
-/** Anybody can choose a name, so it must not become a link in anybody's mail program. */
-const plainName = (name: string) => name.replace(/[.:/@]/g, ' ')
+import { defineTemplate, formatMoment, plainName } from '../../../../platform/server/mail/content.ts'
 
 export const giftMail = defineTemplate(
   'gift',
@@ -21,14 +18,8 @@ export const giftMail = defineTemplate(
     preheader: 'See your gift with one click.',
     heading: 'You have a gift',
     blocks: [
-      {
-        kind: 'text',
-        text: `${from === null ? 'Someone' : plainName(from)} has given you ${planTerm.inWords} of ${planNames[plan]} at ${name}. It is paid for and does not renew.`,
-      },
-      ...message
-        .split(/\n+/)
-        .filter((line) => line.trim() !== '')
-        .map((text) => ({ kind: 'text' as const, text })),
+      `${from === null ? 'Someone' : plainName(from)} has given you ${planTerm.inWords} of ${planNames[plan]} at ${name}. It is paid for and does not renew.`,
+      ...message.split(/\n+/).filter((line) => line.trim() !== ''),
       { kind: 'action', label: 'See the gift', address: publicUrl + giftLink(token) },
       {
         kind: 'note',
@@ -54,11 +45,8 @@ export const giftReceiptMail = defineTemplate(
     preheader: `${planNames[plan]} for ${recipient}.`,
     heading: 'Your gift is paid',
     blocks: [
-      {
-        kind: 'text',
-        text: `Thank you. We received ${formatMoney(amountMinor, currency)} for ${planTerm.inWords} of ${planNames[plan]} at ${name} for ${recipient}. We will email the link on ${formatMoment(timeZone, sendAt)} and tell you when the gift is redeemed.`,
-      },
-      { kind: 'text', text: `Your receipt number is ${number}. You can download the receipt from your account.` },
+      `Thank you. We received ${formatMoney(amountMinor, currency)} for ${planTerm.inWords} of ${planNames[plan]} at ${name} for ${recipient}. We will email the link on ${formatMoment(timeZone, sendAt)} and tell you when the gift is redeemed.`,
+      `Your receipt number is ${number}. You can download the receipt from your account.`,
       { kind: 'action', label: 'Go to your account', address: publicUrl + links.account },
     ],
   }),
@@ -72,7 +60,7 @@ export const giftRedeemedMail = defineTemplate(
     preheader: `Your gift of ${planNames[plan]} has been redeemed.`,
     heading: 'Your gift was redeemed',
     blocks: [
-      { kind: 'text', text: `${plainName(by)} has redeemed the year of ${planNames[plan]} that you gave at ${name}.` },
+      `${plainName(by)} has redeemed the year of ${planNames[plan]} that you gave at ${name}.`,
       { kind: 'action', label: 'Go to your account', address: publicUrl + links.account },
     ],
   }),

@@ -26,19 +26,13 @@ export const subscriptionEndsMail = defineTemplate(
         : `It runs until ${end}.`,
       heading: graceUntil ? `${planName} has ended` : `${planName} ends on ${end}`,
       blocks: [
-        {
-          kind: 'text',
-          text: graceUntil
-            ? `Your year of ${planName} ended on ${end}. You keep full access until ${formatMoment(timeZone, graceUntil)}.`
-            : `Your year of ${planName} runs until ${end}.${sellsPlans ? ' If you renew early, the next year starts when this one ends.' : ''}`,
-        },
+        graceUntil
+          ? `Your year of ${planName} ended on ${end}. You keep full access until ${formatMoment(timeZone, graceUntil)}.`
+          : `Your year of ${planName} runs until ${end}.${sellsPlans ? ' If you renew early, the next year starts when this one ends.' : ''}`,
         ...(sellsPlans
           ? [{ kind: 'action' as const, label: 'Renew', address: publicUrl + links.subscription }]
           : [
-              {
-                kind: 'text' as const,
-                text: `Subscriptions are not on sale right now. To keep access, write to ${contactEmail}.`,
-              },
+              `Subscriptions are not on sale right now. To keep access, write to ${contactEmail}.`,
               { kind: 'action' as const, label: 'Go to your account', address: publicUrl + links.account },
             ]),
         { kind: 'note', text: 'Your subscription does not renew automatically. If you do nothing, it ends.' },

@@ -1,7 +1,7 @@
 import { seconds } from '../../../../platform/server/core/durations.ts'
 import { takeAttempt } from '../../../../platform/server/core/rate-limit.ts'
 import type { Deps, Router } from '../../../../platform/server/feature-deps.ts'
-import { ok, requireCaller } from '../../../../platform/server/http/api/calls.ts'
+import { created, ok, requireCaller } from '../../../../platform/server/http/api/calls.ts'
 import { currenciesOffered } from '../plans/prices.ts'
 import { checkOffer } from './redeem-offer.ts'
 import { addOffer, deleteOffer, endOffer, listOffers } from './save-offer.ts'
@@ -16,7 +16,7 @@ export function offerRoutes({ route }: Router, deps: Deps) {
 
   route('POST /admin/offers', async ({ body }, call) => {
     await addOffer(deps, body, requireCaller(call))
-    return { status: 201 as const, body: await listOffers(deps) }
+    return created(await listOffers(deps))
   })
 
   route('POST /admin/offers/:id/end', async ({ params }, call) => {

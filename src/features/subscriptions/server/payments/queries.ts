@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { typedId } from '../../../../platform/contract/numbers.ts'
 import type { Database } from '../../../../platform/server/db/database.ts'
+import { countAll } from '../../../../platform/server/db/paging.ts'
 import type { Tables } from '../../../../platform/server/db/tables.ts'
 import type { OrderFilter } from '../../contract/payments.ts'
 import { refundedPrice } from '../checkout/refunded-price.ts'
@@ -17,7 +18,7 @@ export async function listOrdersForAdmin(
     .selectFrom('orders')
     .$if(state !== undefined, (query) => query.where(state ? filters[state] : (where) => where.lit(true)))
     .$if(matching !== null, (query) => query.where(sql<boolean>`orders.id = any(${matching}::int[])`))
-  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const total = await countAll(found)
   const ids = await found.select('id').orderBy('id', 'desc').limit(limit).offset(offset).execute()
   const rows =
     ids.length > 0

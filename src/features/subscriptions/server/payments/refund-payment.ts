@@ -3,6 +3,7 @@ import { recordAction } from '../../../../platform/server/audit/index.ts'
 import { minutes } from '../../../../platform/server/core/durations.ts'
 import { Conflict, NotFound, Unavailable } from '../../../../platform/server/core/errors.ts'
 import type { Transaction } from '../../../../platform/server/db/database.ts'
+import { hasAny } from '../../../../platform/server/db/paging.ts'
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import {
   type PaymentsGateway,
@@ -147,19 +148,15 @@ async function storeRequest({ db, now }: SubscriptionDeps, request: RefundReques
       .where('id', '=', paymentId)
       .where('order_id', '=', orderId)
       .forNoKeyUpdate()
-      .executeTakeFirst()
-    if (!payment) throw new NotFound('payment', paymentId)
+      .executeTakeFirstOrThrow(() => new NotFound('payment', paymentId))
     const { currency } = payment
     const subject = { kind: 'order', id: orderId, name: order.username ?? order.buyer_name ?? 'Closed account' }
     const known = await findRequest(tx, request)
     if (known) return { ...known, currency, subject }
     // A lost dispute has returned the money already.
-    const dispute = tx
-      .selectFrom('disputes')
-      .select('id')
-      .where('payment_id', '=', paymentId)
-      .where('state', '=', 'lost')
-    const isLost = (await dispute.executeTakeFirst()) !== undefined
+    const isLost = await hasAny(
+      tx.selectFrom('disputes').where('payment_id', '=', paymentId).where('state', '=', 'lost'),
+    )
     if (payment.state !== 'captured' || isLost || amountMinor > payment.amount_minor - payment.refunded_minor)
       throw new Conflict(
         'refund_too_large',
@@ -174,7 +171,6 @@ async function storeRequest({ db, now }: SubscriptionDeps, request: RefundReques
         reason,
         admin_name: admin.username,
         requested_at: now(),
-        accepted_at: null,
       })
       .returningAll()
       .executeTakeFirstOrThrow()

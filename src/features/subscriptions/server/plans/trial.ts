@@ -15,8 +15,6 @@ export async function startTrial(tx: Transaction, userId: number, length: number
         plan: 'silver',
         starts_at: now,
         ends_at: new Date(now.getTime() + days(length)),
-        granted_by: null,
-        order_id: null,
         reason,
         created_at: now,
       })

@@ -44,14 +44,12 @@ export function orderReport(
 
 /** @throws NotFound */
 async function getForSale(tx: Transaction, id: number) {
-  const report = await tx
+  return tx
     .selectFrom('reports')
     .select(['title', 'prices'])
     .where('id', '=', id)
     .where('access', '=', 'sold')
     .where('published_at', 'is not', null)
     .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!report) throw new NotFound('report for sale', id)
-  return report
+    .executeTakeFirstOrThrow(() => new NotFound('report for sale', id))
 }

@@ -49,10 +49,7 @@ export class Exports {
           created_at: now(),
           created_by: by.userId,
           created_by_name: by.username,
-          finished_at: null,
           total,
-          file: null,
-          problem: null,
         })
         .returning('id')
         .executeTakeFirstOrThrow()

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import type { Router } from '../../../../platform/server/feature-deps.ts'
-import { ok, requireCaller } from '../../../../platform/server/http/api/calls.ts'
+import { created, ok, requireCaller } from '../../../../platform/server/http/api/calls.ts'
 import { sandboxed } from '../../../../platform/server/http/security-headers.ts'
 import type { SiteExportDeps } from './deps.ts'
 import { Exports } from './exports.ts'
@@ -9,10 +9,7 @@ export function siteExportRoutes({ http, route }: Router, deps: SiteExportDeps) 
   const exports = new Exports(deps)
 
   route('GET /admin/exports', async ({ query }) => ok(await exports.list(query)))
-  route('POST /admin/exports', async ({ body }, call) => ({
-    status: 201 as const,
-    body: await exports.begin(body.format, requireCaller(call)),
-  }))
+  route('POST /admin/exports', async ({ body }, call) => created(await exports.begin(body.format, requireCaller(call))))
   route('GET /admin/exports/:id', async ({ params }) => ok(await exports.get(params.id)))
   route('POST /admin/exports/:id/ticket', async ({ params }, call) =>
     ok({ address: await exports.addressFor(params.id, requireCaller(call)) }),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../../../../platform/server/db/database.ts'
+import { countAll } from '../../../../platform/server/db/paging.ts'
 import { exportMembers } from '../../../members/server/index.ts'
 import { exportOrders } from '../../../subscriptions/server/index.ts'
 import type { ExportFormat } from '../../contract/export/rules.ts'
@@ -90,12 +91,6 @@ export async function countForExport(db: Database, format: ExportFormat): Promis
         ? (['orders'] as const)
         : (['articles', 'pages'] as const)
   let total = 0
-  for (const table of tables) {
-    const row = await db
-      .selectFrom(table)
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow()
-    total += row.total
-  }
+  for (const table of tables) total += await countAll(db.selectFrom(table))
   return total
 }

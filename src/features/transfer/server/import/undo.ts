@@ -25,19 +25,15 @@ export async function startImportUndo({ db, jobs, now }: SiteImportDeps, id: num
       .where('id', '=', id)
       .where('kind', '=', 'site-import')
       .forUpdate()
-      .executeTakeFirst()
-    if (!row) throw new NotFound('export', id)
+      .executeTakeFirstOrThrow(() => new NotFound('export', id))
     if (!isUndoable(row.state)) throw new Conflict(`export_${row.state}`, 'This import is running, or imported nothing')
     if (await wasChanged(tx, id)) throw new Conflict('changed_since', siteImportMessages.changed)
     if (await hasLetters(tx, id)) throw new Conflict('answered_since', siteImportMessages.answered)
     // The deletions are in the name of whoever undoes it.
     const undoing = { state: 'undoing', created_by: by.userId, created_by_name: by.username } as const
     await tx.updateTable('imports').set(undoing).where('id', '=', id).execute()
-    await recordAction(
-      tx,
-      { by, action: 'site-import.undone', subject: { kind: 'import', id, name: row.file_name } },
-      now(),
-    )
+    const subject = { kind: 'import', id, name: row.file_name }
+    await recordAction(tx, { by, action: 'site-import.undone', subject }, now())
     await jobs.enqueue(tx, 'site-import.undo', { id })
   })
 }

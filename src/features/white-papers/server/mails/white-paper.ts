@@ -11,7 +11,7 @@ export const whitePaperMail = defineTemplate(
     preheader: `Your link to the white paper by ${sponsor}.`,
     heading: 'Your white paper',
     blocks: [
-      { kind: 'text', text: `You asked for “${title}” at ${name}, a white paper by ${sponsor}.` },
+      `You asked for “${title}” at ${name}, a white paper by ${sponsor}.`,
       { kind: 'action', label: 'Get the white paper', address: publicUrl + whitePaperTokenLink(token) },
       {
         kind: 'note',

@@ -40,6 +40,8 @@ export function requireCaller({ caller }: CallContext): SignedInReader {
 
 export const ok = <T>(body: T, keys: readonly string[] = []) => ({ status: 200 as const, body, keys })
 
+export const created = <T>(body: T) => ({ status: 201 as const, body })
+
 export const okFile = <T>(name: string, body: T) => ({
   ...ok(body),
   headers: { 'content-disposition': `attachment; filename="${name}"` },

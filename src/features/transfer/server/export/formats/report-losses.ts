@@ -1,3 +1,4 @@
+import { countAll } from '../../../../../platform/server/db/paging.ts'
 import type { TextFieldName } from '../../../../articles/contract/fields.ts'
 import { articleFields } from '../../../../articles/contract/fields.ts'
 import { dataLanguage } from '../../../../engineering-blocks/contract/data-rules.ts'
@@ -49,11 +50,8 @@ export async function reportGeneral({ report, magazine: { db } }: ExportWriting)
     { kind: 'magazine' },
     'Not included: revisions, comments, workflow, statistics, part records, events, ads, newsletters and settings. A backup contains them',
   )
-  const drafts = await db
-    .selectFrom('new_article_drafts')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  if (drafts.total > 0) await report.add({ kind: 'magazine' }, `Not included: drafts of new articles (${drafts.total})`)
+  const drafts = await countAll(db.selectFrom('new_article_drafts'))
+  if (drafts > 0) await report.add({ kind: 'magazine' }, `Not included: drafts of new articles (${drafts})`)
 }
 
 export async function reportAuthor(

@@ -1,3 +1,4 @@
+import { decodedOrSame } from '../../../../../platform/contract/decode-text.ts'
 import { escapeMarkup, unescapeMarkup } from '../../../../../platform/contract/markup.ts'
 import type { Dropped } from '../source.ts'
 
@@ -57,10 +58,5 @@ const withoutQuery = (address: string) => address.split(/[?#]/, 1)[0] ?? ''
 function nameOf(address: string): string {
   const whole = address.replace(/^https?:\/\//i, '')
   const path = withoutQuery(whole)
-  const plain = Object.values(endings).some((ending) => ending.test(path)) ? path : whole
-  try {
-    return decodeURIComponent(plain)
-  } catch {
-    return plain
-  }
+  return decodedOrSame(Object.values(endings).some((ending) => ending.test(path)) ? path : whole)
 }

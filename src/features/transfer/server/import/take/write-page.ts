@@ -1,6 +1,7 @@
 import { slugProblem, toSlug } from '../../../../../platform/contract/slugs.ts'
 import { InvalidInput } from '../../../../../platform/server/core/errors.ts'
 import type { Transaction } from '../../../../../platform/server/db/database.ts'
+import { hasAny } from '../../../../../platform/server/db/paging.ts'
 import { isStandingPage, pageLimits } from '../../../../pages/contract/rules.ts'
 import { addPage, publishPage } from '../../../../pages/server/index.ts'
 import type { SiteImportDeps } from '../deps.ts'
@@ -43,13 +44,7 @@ async function freeSlug(tx: Transaction, wanted: string, isOwn: boolean): Promis
   for (let number = 1; number < 1_000; number++) {
     const slug = number === 1 ? start : `${start}-${number}`
     if (!isAllowed(slug)) continue
-    const present = await tx
-      .selectFrom('pages')
-      .select('slug')
-      .where('slug', '=', slug)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst()
-    if (!present) return slug
+    if (!(await hasAny(tx.selectFrom('pages').where('slug', '=', slug).where('deleted_at', 'is', null)))) return slug
   }
   throw new InvalidInput('slug', `Too many pages have the URL ${wanted}`)
 }

@@ -1,3 +1,4 @@
+import { decodedOrSame } from '../../../../../platform/contract/decode-text.ts'
 import { escapeMarkup } from '../../../../../platform/contract/markup.ts'
 import { withoutSoftHyphens } from '../../../../../platform/contract/soft-hyphens.ts'
 import { type SafeHtml, toSafeHtml } from '../../../../articles/server/index.ts'
@@ -137,7 +138,7 @@ class Conversion {
 
   /** Only headings have anchors. */
   #linkWithin(href: string, content: string): string {
-    const anchor = this.#anchors.get(decoded(href.slice(1)))
+    const anchor = this.#anchors.get(decodedOrSame(href.slice(1)))
     if (anchor !== undefined) return `<a href="#${anchor}">${content}</a>`
     if (href.length > 1) this.#is.drop('link within the page', `${href} ${content}`.slice(0, 200))
     return content
@@ -267,12 +268,4 @@ class Conversion {
   }
 
   #drop = (node: HtmlTag) => this.#is.drop(...droppedTag(node))
-}
-
-function decoded(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment)
-  } catch {
-    return fragment
-  }
 }

@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import { parse as parseYaml } from 'yaml'
+import { decodedOrSame } from '../../../../../../platform/contract/decode-text.ts'
 import { UnreadableFile } from '../../../../../../platform/server/core/text-table.ts'
 import { foreignIn, wholeText } from '../../open/text.ts'
 import { readOwnAuthor } from '../../own-record.ts'
@@ -133,7 +134,7 @@ function* attachment(address: string, files: Places, seen: Set<string>): Generat
   if (seen.has(address)) return
   seen.add(address)
   const inside = posix.normalize(
-    safeDecode(address)
+    decodedOrSame(address)
       .replace(/[?#].*/s, '')
       .replace(/^\/+/, '')
       .normalize('NFC'),
@@ -153,12 +154,4 @@ function* attachment(address: string, files: Places, seen: Set<string>): Generat
     .map((root) => files.get(root + inside))
     .find(Boolean)
   if (path) yield { kind: 'attachment', id: address, address, path, alt: '', caption: '' }
-}
-
-function safeDecode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

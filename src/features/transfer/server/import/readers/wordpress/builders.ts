@@ -1,3 +1,4 @@
+import { decodedOrSame } from '../../../../../../platform/contract/decode-text.ts'
 import { escapeMarkup } from '../../../../../../platform/contract/markup.ts'
 
 interface Given {
@@ -66,7 +67,7 @@ function button(value: (...keys: string[]) => string): string | null {
   const words = value('title', 'button_text', 'label')
   const given = value('button_url', 'link', 'href')
   const address = /(?:^|\|)url:([^|]{1,1000})/.exec(given)?.[1] ?? given
-  const href = decoded(address)
+  const href = decodedOrSame(address)
   if (words === '') return null
   return block(/^(?:https?:|\/)/.test(href) ? `<p><a href="${escapeMarkup(href)}">${words}</a></p>` : `<p>${words}</p>`)
 }
@@ -76,7 +77,7 @@ function decodedCode(content: string): string | null {
   const given = content.replace(/<\/?p>|\s/g, '')
   if (!isEncoded(given)) return given === '' ? '' : null
   const text = Buffer.from(given, 'base64').toString('utf8')
-  return text.includes('\ufffd') ? null : block(decoded(text))
+  return text.includes('\ufffd') ? null : block(decodedOrSame(text))
 }
 
 export const isEncoded = (content: string) => {
@@ -88,12 +89,4 @@ export const isEncoded = (content: string) => {
     /[A-Z]/.test(text) &&
     /[a-z]/.test(text)
   )
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

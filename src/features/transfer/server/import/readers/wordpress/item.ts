@@ -1,3 +1,4 @@
+import { decodedOrSame } from '../../../../../../platform/contract/decode-text.ts'
 import { replaceEnclosed } from '../../../../../../platform/contract/markup.ts'
 import { toSlug } from '../../../../../../platform/contract/slugs.ts'
 import { textIn, type XmlElement } from '../../open/xml.ts'
@@ -125,7 +126,7 @@ function* readArticle(
     ...terms,
     picture: /^[1-9]\d*$/.test(thumbnail) ? { attachment: thumbnail } : null,
     paths: pathsOf(item, { type, id, site }),
-    slug: decoded(textIn(item, 'wp:post_name')),
+    slug: decodedOrSame(textIn(item, 'wp:post_name')),
     searchTitle: withoutVariables(meta.get('_yoast_wpseo_title') || meta.get('rank_math_title') || ''),
     searchDescription: withoutVariables(meta.get('_yoast_wpseo_metadesc') || meta.get('rank_math_description') || ''),
     isPinned: textIn(item, 'wp:is_sticky') === '1',
@@ -276,14 +277,6 @@ const bare = (address: string) => address.replace(/^https?:\/\/(?:www\.)?/i, '')
 
 /** Plugins write `%%title%% %%sep%% %%sitename%%` and fill it when a page is shown. */
 const withoutVariables = (text: string) => (/%/.test(text) ? '' : wordsOfHtml(text))
-
-function decoded(slug: string): string {
-  try {
-    return decodeURIComponent(slug)
-  } catch {
-    return slug
-  }
-}
 
 /** Written by hand, in an editor that has shortcodes. */
 const shortText = (text: string, about: ContentOf) => wordsOfHtml(replaceShortcodes(text, about))

@@ -1,9 +1,9 @@
-import type { DeliveryDeps } from './deps.ts'
-import { deliverDueMessages, findDueWebhooks, sweepMessages } from './webhooks/deliver.ts'
-import { webhookChannel } from './webhooks/webhooks.ts'
+import type { DeliveryDeps } from '../deps.ts'
+import { deliverDueMessages, findDueWebhooks } from './deliver.ts'
+import { webhookChannel } from './webhooks.ts'
 
-/** New messages at once, later attempts every minute. Deletes old messages every night. */
-export async function programJobs(deps: DeliveryDeps): Promise<{ stop(): Promise<void> }> {
+/** New messages at once, later attempts every minute. */
+export async function startDeliveries(deps: DeliveryDeps): Promise<{ stop(): Promise<void> }> {
   const { jobs, database, settings, log } = deps
   const stopping = new AbortController()
   const underWay = new Map<number, Promise<void>>()
@@ -30,9 +30,6 @@ export async function programJobs(deps: DeliveryDeps): Promise<{ stop(): Promise
   const deliverNow = () => void deliver().catch((error) => log.error({ err: error }, 'webhooks'))
 
   await jobs.work('programs.deliver', deliver)
-  await jobs.schedule('programs.deliver', '* * * * *', settings.current().contact.timeZone)
-  await jobs.work('programs.sweep', () => sweepMessages(deps))
-  await jobs.schedule('programs.sweep', '23 4 * * *', settings.current().contact.timeZone)
   const stopListening = await database.listen(webhookChannel, deliverNow, deliverNow)
   return {
     stop: async () => {

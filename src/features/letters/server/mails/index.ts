@@ -1,3 +1,0 @@
-import { letterByReaderMail, letterRefusedMail, letterShownMail } from './letters.ts'
-
-export const letterMails = [letterByReaderMail, letterRefusedMail, letterShownMail]
