@@ -130,7 +130,7 @@ const data = {
 const yaml = JSON.stringify(bad)
 const fields = ['title', 'slug', 'image', 'excerpt', 'url', 'date', 'groundplane'].map((name) => `${name}: ${yaml}\n`)
 const lists = ['authors', 'tags', 'categories', 'aliases'].map((name) => `${name}: [${yaml}]\n`)
-const own = {
+const ownRecord = {
   id: '7',
   state: 'published',
   access: 'free',
@@ -152,7 +152,7 @@ test.each([
   [
     'an article of this product',
     'own.md',
-    `---\ntitle: A\ndate: 2020-01-01\nlayout: post\ngroundplane: ${JSON.stringify(own)}\n---\n${damaging}\n`,
+    `---\ntitle: A\ndate: 2020-01-01\nlayout: post\ngroundplane: ${JSON.stringify(ownRecord)}\n---\n${damaging}\n`,
   ],
   ['a feed', 'feed.xml', feed],
   ['beehiiv', 'posts.csv', table(',', [columns, columns.map((name) => filled[name] ?? bad)])],
