@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { callApi, openBackOffice, theAdministrator } from './back-office.ts'
+import { callApi } from './api.ts'
+import { openBackOffice, theAdministrator } from './back-office.ts'
 import { hasFocus, useBrowser } from './browser.ts'
 import { expectAccessible } from './readers.ts'
 
