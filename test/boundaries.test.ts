@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { cruise, type ICruiseOptions } from 'dependency-cruiser'
 import { expect, test } from 'vitest'
 import config from '../.dependency-cruiser.ts'
+import { temporaryFolder } from './faults/programs.ts'
 
 const planted: Record<string, [from: string, to: string]> = {
   'no-cycles': ['src/platform/server/db/a.ts', 'src/platform/server/db/b.ts'],
@@ -31,35 +31,28 @@ const planted: Record<string, [from: string, to: string]> = {
 const root = join(import.meta.dirname, '..')
 
 async function broken(imports: readonly [from: string, to: string][], kind: 'type' | '' = ''): Promise<string[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'groundplane-boundaries-'))
-  try {
-    const sources = new Map<string, string>(
-      imports.flatMap((pair) => pair.map((file) => [file, 'export interface X {}\n'] as const)),
+  const folder = await temporaryFolder()
+  const sources = new Map<string, string>(
+    imports.flatMap((pair) => pair.map((file) => [file, 'export interface X {}\n'] as const)),
+  )
+  for (const [from, to] of imports)
+    sources.set(
+      from,
+      `${sources.get(from)}import ${kind} { X as Y } from '${relativeImport(from, to)}'\nexport type Z = Y\n`,
     )
-    for (const [from, to] of imports)
-      sources.set(
-        from,
-        `${sources.get(from)}import ${kind} { X as Y } from '${relativeImport(from, to)}'\nexport type Z = Y\n`,
-      )
-    for (const [file, text] of sources) {
-      await mkdir(dirname(join(folder, file)), { recursive: true })
-      await writeFile(join(folder, file), text)
-    }
-    const options: ICruiseOptions = {
-      ...config.options,
-      ruleSet: { forbidden: config.forbidden },
-      validate: true,
-      baseDir: folder,
-    }
-    const { output } = await cruise(
-      [...new Set([...sources.keys()].map((file) => file.split('/')[0] ?? file))],
-      options,
-    )
-    if (typeof output === 'string') throw new Error(output)
-    return output.summary.violations.map(({ rule, from }) => `${rule.name}: ${from}`)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
+  for (const [file, text] of sources) {
+    await mkdir(dirname(join(folder, file)), { recursive: true })
+    await writeFile(join(folder, file), text)
   }
+  const options: ICruiseOptions = {
+    ...config.options,
+    ruleSet: { forbidden: config.forbidden },
+    validate: true,
+    baseDir: folder,
+  }
+  const { output } = await cruise([...new Set([...sources.keys()].map((file) => file.split('/')[0] ?? file))], options)
+  if (typeof output === 'string') throw new Error(output)
+  return output.summary.violations.map(({ rule, from }) => `${rule.name}: ${from}`)
 }
 
 const relativeImport = (from: string, to: string) => `${'../'.repeat(from.split('/').length - 1)}${to}`

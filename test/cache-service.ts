@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { openAt } from './free-port.ts'
 
 export interface PurgeOrder {
   path: string
@@ -17,12 +18,9 @@ export async function openCacheService() {
     if (answer.status < 300)
       orders.push({ path: request.url ?? '', headers: request.headers, body: body && JSON.parse(body) })
     response.writeHead(answer.status).end(answer.text)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('No port')
+  })
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `http://127.0.0.1:${await openAt(server)}`,
     orders,
     answers: (status: number, words = '{}') => void Object.assign(answer, { status, text: words }),
     close: async () => {

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
-import { cp, glob, mkdir, mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, glob, mkdir, readdir, readFile, readlink, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { Environment } from '../src/platform/server/config/environment.ts'
 import { compiled } from './compiled.ts'
+import { temporaryFolder } from './faults/programs.ts'
 
 const run = promisify(execFile)
 const deploy = join(import.meta.dirname, '..', 'deploy')
@@ -38,8 +38,7 @@ test('the Node that serves is in the lock with its hash, and any Node from 18.19
 })
 
 test('npm links the Node of its platform, or says in a sentence that there is none', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'groundplane-node-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const folder = await temporaryFolder()
   const program = join(folder, 'tools', 'after-install.cjs')
   await cp(join(deploy, '..', 'tools', 'after-install.cjs'), program)
   const link = (version: string) =>
@@ -62,8 +61,7 @@ test('npm links the Node of its platform, or says in a sentence that there is no
 })
 
 test('after the installation only what is read is left of what packages bring', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'groundplane-packages-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const folder = await temporaryFolder()
   const packages = join(folder, 'node_modules')
   const read = [
     '.bin/node',

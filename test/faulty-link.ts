@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
+import { openAt } from './free-port.ts'
 
 export type Disturbance =
   | { kind: 'none' }
@@ -51,12 +52,9 @@ export async function openFaultyLink(url: string): Promise<FaultyLink> {
     ] as const)
       one.on('error', () => {}).on('close', () => other.destroy())
     client.on('close', () => clients.delete(client))
-  }).listen(0, '127.0.0.1')
-  await once(link, 'listening')
-  const address = link.address()
-  if (address === null || typeof address === 'string') throw new Error('The link has no port')
+  })
   const faulty: FaultyLink = {
-    url: url.replace(host, `127.0.0.1:${address.port}`),
+    url: url.replace(host, `127.0.0.1:${await openAt(link)}`),
     disturbance: { kind: 'none' },
     moveTo: (other) => {
       target = new URL(other)

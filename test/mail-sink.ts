@@ -2,8 +2,8 @@
  * A mail server for sends of thousands. It stores only the first mail and the number of mails per address. As a program
  * it prints `open <address>` and answers any message from its parent with its counts.
  */
-import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
+import { openAt } from './free-port.ts'
 
 export interface MailSink {
   /** In the format of `SMTP_URL`. */
@@ -41,12 +41,8 @@ export async function openMailSink(port = 0): Promise<MailSink> {
     },
   })
   server.on('error', () => {})
-  server.listen(port, '127.0.0.1')
-  await once(server.server, 'listening')
-  const address = server.server.address()
-  if (address === null || typeof address === 'string') throw new Error('The mail sink has no port')
   return {
-    url: `smtp://127.0.0.1:${address.port}`,
+    url: `smtp://127.0.0.1:${await openAt(server.server, port)}`,
     taken,
     count: () => counted.mails,
     sample: () => Buffer.concat(first).toString('latin1'),

@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { expect } from 'vitest'
@@ -7,6 +6,7 @@ import type { MagazineExport } from '../src/features/transfer/contract/export/en
 import type { ExportFormat } from '../src/features/transfer/contract/export/rules.ts'
 import type { SiteImport } from '../src/features/transfer/contract/import/endpoints.ts'
 import { openExport } from '../src/features/transfer/server/import/index.ts'
+import { temporaryFolder } from './faults/programs.ts'
 import type { Magazine } from './magazine.ts'
 import type { SignedIn } from './members.ts'
 import { useSiteImports } from './site-imports.ts'
@@ -35,14 +35,12 @@ export async function exportsAll(magazine: Magazine, admin: SignedIn): Promise<[
 }
 
 export async function textsIn(archive: Buffer): Promise<Map<string, string>> {
-  const folder = await mkdtemp(join(tmpdir(), 'groundplane-archive-'))
-  const path = join(folder, 'archive.zip')
+  const path = join(await temporaryFolder(), 'archive.zip')
   await writeFile(path, archive)
   const { files, close } = await openExport(path)
   const texts = new Map<string, string>()
   for (const file of files) texts.set(file.path, (await buffer(await file.stream())).toString())
   close()
-  await rm(folder, { recursive: true })
   return texts
 }
 

@@ -1,33 +1,23 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { unpackPackages } from './debian-packages.ts'
 
 const run = promisify(execFile)
 
 const root = join(import.meta.dirname, '..')
-const cache = join(root, 'node_modules', '.cache', 'groundplane', 'nginx')
 
 /** The machine's nginx, else Debian's package, unpacked beside the dependencies. Or the reason why there is none. */
 export async function findNginx(): Promise<{ program: string } | { missing: string }> {
-  for (const program of ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/local/bin/nginx', unpacked])
+  for (const program of ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/local/bin/nginx'])
     if (await isUsable(program)) return { program }
-  try {
-    await mkdir(cache, { recursive: true })
-    // There may be no package list yet. Updating it needs root.
-    await run('apt-get', ['update']).catch(() => {})
-    await run('apt-get', ['download', 'nginx'], { cwd: cache })
-    for (const file of await readdir(cache))
-      if (file.endsWith('.deb')) await run('dpkg', ['-x', file, '.'], { cwd: cache })
-  } catch (error) {
-    return { missing: error instanceof Error ? error.message : String(error) }
-  }
-  return (await isUsable(unpacked)) ? { program: unpacked } : { missing: 'the package has no program that runs here' }
+  const found = await unpackPackages('nginx', ['nginx'])
+  if ('missing' in found) return found
+  const program = join(found.root, 'usr', 'sbin', 'nginx')
+  return (await isUsable(program)) ? { program } : { missing: 'the package has no program that runs here' }
 }
-
-const unpacked = join(cache, 'usr', 'sbin', 'nginx')
 
 const isUsable = async (program: string) =>
   existsSync(program) &&
@@ -64,14 +54,25 @@ export async function startNginx(
     .replace(/# (server) 127.0.0.1:3001 /, (line, word) => (second ? `${word} ${new URL(second).host} ` : line))
   const path = join(folder, 'nginx.conf')
   await writeFile(path, nginxSettings(folder, server))
-  const child = spawn(program, ['-c', path, '-p', folder, '-e', 'stderr'], { stdio: ['ignore', 'ignore', 'pipe'] })
+  return startAt(port, program, ['-c', path, '-p', folder, '-e', 'stderr'])
+}
+
+/** Returns when a program answers at its port of the loopback address. @throws if it ends before */
+export async function startAt(
+  port: string,
+  program: string,
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv = {},
+): Promise<ChildProcess> {
+  const env = { ...process.env, ...environment }
+  const child = spawn(program, args, { env, stdio: ['ignore', 'ignore', 'pipe'] })
   const errors: Buffer[] = []
   child.stderr.on('data', (chunk: Buffer) => errors.push(chunk))
-  const ended = once(child, 'exit').then(() => {
-    throw new Error(`nginx ended: ${Buffer.concat(errors).toString()}`)
-  })
-  ended.catch(() => {})
-  await Promise.race([ended, answers(`http://127.0.0.1:${port}/metrics`)])
+  const answers = () => fetch(`http://127.0.0.1:${port}/metrics`).catch(() => null)
+  while (!(await answers())) {
+    if ((child.exitCode ?? child.signalCode) !== null) throw new Error(`${program} ended: ${Buffer.concat(errors)}`)
+    await new Promise((done) => setTimeout(done, 50))
+  }
   return child
 }
 
@@ -83,12 +84,4 @@ export function nginxSettings(folder: string, site: string): string {
   // If root started the master, its workers need no other user here.
   const user = process.getuid?.() === 0 ? 'user root;\n' : ''
   return `${user}${settings}http {\naccess_log off;\n${temporary}\n${site}}\n`
-}
-
-async function answers(url: string): Promise<void> {
-  for (;;) {
-    const response = await fetch(url).catch(() => null)
-    if (response) return
-    await new Promise((done) => setTimeout(done, 50))
-  }
 }

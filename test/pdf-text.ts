@@ -31,13 +31,14 @@ export async function linesOfPdf(bytes: Uint8Array, left: number): Promise<numbe
   )
 }
 
-async function pagesOfPdf(bytes: Uint8Array) {
+/** The drawing code of each page, and what the glyphs of its fonts stand for. */
+export async function pagesOfPdf(bytes: Uint8Array) {
   const document = await PDFDocument.load(bytes)
   const { context } = document
   const decode = (object: PDFObject | undefined) =>
     object instanceof PDFRawStream ? Buffer.from(decodePDFRawStream(object).decode()).toString('latin1') : ''
   return document.getPages().map(({ node }) => {
-    const fonts = node.Resources()?.lookup(PDFName.of('Font'), PDFDict)
+    const fonts = node.Resources()?.lookupMaybe(PDFName.of('Font'), PDFDict)
     const lettersOf = (font: string) => {
       const map = fonts?.lookupMaybe(PDFName.of(font), PDFDict)?.lookup(PDFName.of('ToUnicode'))
       return readLetters(decode(map))

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
-import { decodePDFRawStream, PDFArray, PDFDocument, PDFRawStream } from '@cantoo/pdf-lib'
 import NewPdf from 'pdfkit'
 import type { AdminReport } from '../src/features/reports/contract/endpoints.ts'
 import { sendsForm } from './forms.ts'
+import { pagesOfPdf } from './pdf-text.ts'
 import type { Visitor } from './visitor.ts'
 
 /** A PDF with a word on each page and, uncompressed, in its own bytes. */
@@ -18,14 +18,8 @@ export async function aPdf(word = 'word', pages = 1): Promise<Buffer> {
 }
 
 export async function pagesOf(bytes: Uint8Array): Promise<string[]> {
-  const pdf = await PDFDocument.load(bytes)
-  return pdf.getPages().map(({ node }) => {
-    const contents = node.Contents()
-    const parts = contents instanceof PDFArray ? contents.asArray().map((ref) => pdf.context.lookup(ref)) : [contents]
-    const code = parts.flatMap((part) =>
-      part instanceof PDFRawStream ? Buffer.from(decodePDFRawStream(part).decode()).toString('latin1') : [],
-    )
-    const hexadecimal = [...code.join('\n').matchAll(/<([0-9A-Fa-f]+)>/g)]
+  return (await pagesOfPdf(bytes)).map(({ code }) => {
+    const hexadecimal = [...code.matchAll(/<([0-9A-Fa-f]+)>/g)]
     return hexadecimal.map(([, text = '']) => Buffer.from(text, 'hex').toString('latin1')).join('')
   })
 }

@@ -1,8 +1,8 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { openAt } from './free-port.ts'
 
 export interface StoredObject {
   bytes: Buffer
@@ -98,9 +98,8 @@ export async function openBucketServer(): Promise<BucketServer> {
     objects.set(name, { bytes: Buffer.concat(known), headers: {} })
     return sendXml(response, '<CompleteMultipartUploadResult></CompleteMultipartUploadResult>')
   }
-  const server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const server = createServer((request, response) => void answer(request, response))
+  const endpoint = `http://127.0.0.1:${await openAt(server)}`
   return {
     url: `s3://${key}:${encodeURIComponent(secret)}@${bucket}/the/magazine?endpoint=${endpoint}`,
     objects,

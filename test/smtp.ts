@@ -1,7 +1,7 @@
-import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+import { openAt } from './free-port.ts'
 
 export interface ReceivedMail {
   from: string
@@ -86,10 +86,8 @@ export async function openMailServer({ tls = 'none', login }: Options = {}): Pro
   })
   // A reset connection must not end the test run.
   server.on('error', () => {})
-  server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
   const mailServer: MailServer = {
-    url: addressOf(server, tls, login),
+    url: addressOf(await openAt(server.server), tls, login),
     mails: [],
     offered: [],
     attempts: 0,
@@ -128,10 +126,8 @@ function refusal({ code, says }: { code: number | string; says?: string }): Erro
   return Object.assign(new Error(says ?? (responseCode < 500 ? 'Not now' : 'Never')), { responseCode })
 }
 
-function addressOf(server: SMTPServer, tls: Options['tls'], login: Options['login']): string {
-  const address = server.server.address()
-  if (address === null || typeof address === 'string') throw new Error('The mail server has no port')
-  const url = new URL(`${tls === 'from the first byte' ? 'smtps' : 'smtp'}://127.0.0.1:${address.port}`)
+function addressOf(port: number, tls: Options['tls'], login: Options['login']): string {
+  const url = new URL(`${tls === 'from the first byte' ? 'smtps' : 'smtp'}://127.0.0.1:${port}`)
   if (login !== undefined) {
     url.username = login.user
     url.password = login.password

@@ -1,9 +1,9 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { type ChildProcess, execFile } from 'node:child_process'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { unpackPackages } from './debian-packages.ts'
+import { startAt } from './nginx.ts'
 
 const run = promisify(execFile)
 
@@ -60,23 +60,6 @@ export async function startVarnish(
     '-n',
     join(folder, 'work'),
   ]
-  const child = spawn(program, ['-F', '-f', path, '-a', `127.0.0.1:${port}`, ...settings], {
-    env: { ...process.env, LD_LIBRARY_PATH: libraries },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  const errors: Buffer[] = []
-  child.stderr.on('data', (chunk: Buffer) => errors.push(chunk))
-  const ended = once(child, 'exit').then(() => {
-    throw new Error(`Varnish ended: ${Buffer.concat(errors).toString()}`)
-  })
-  ended.catch(() => {})
-  await Promise.race([ended, answers(`http://127.0.0.1:${port}/metrics`)])
-  return child
-}
-
-async function answers(url: string): Promise<void> {
-  for (;;) {
-    if (await fetch(url).catch(() => null)) return
-    await new Promise((done) => setTimeout(done, 50))
-  }
+  const args = ['-F', '-f', path, '-a', `127.0.0.1:${port}`, ...settings]
+  return startAt(port, program, args, { LD_LIBRARY_PATH: libraries })
 }

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 import { compiled } from '../../test/compiled.ts'
 import { createDatabase, openTestDatabase } from '../../test/database.ts'
+import { temporaryFolder } from '../../test/faults/programs.ts'
 import { aPassword } from '../../test/visitor.ts'
 import { PasswordHasher } from '../features/accounts/server/index.ts'
 import { readConfig } from '../platform/server/config/config.ts'
@@ -15,11 +15,7 @@ import { prepareDatabase } from './commands.ts'
 import { failedJobsCommand, retryJobCommand } from './jobs-commands.ts'
 import { goLiveCommand } from './trial/commands.ts'
 
-let dataDir: string
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'groundplane-admins-'))
-  return () => rm(dataDir, { recursive: true, force: true })
-})
+const dataDir = await temporaryFolder(afterAll)
 
 const emptyMagazine = async () => ({
   DATA_DIR: dataDir,

@@ -1,13 +1,11 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, get } from 'node:http'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pino from 'pino'
 import type { ServerBuild } from 'react-router'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type DatabaseKind, openTestDatabase, testDatabases } from '../../test/database.ts'
+import { temporaryFolder } from '../../test/faults/programs.ts'
 import { openMagazine } from '../../test/magazine.ts'
 import { readConfig } from '../platform/server/config/config.ts'
 import { countConnections } from '../platform/server/http/drain.ts'
@@ -16,13 +14,11 @@ import { readyCommand } from './ready-command.ts'
 
 async function startApp(kind: DatabaseKind) {
   const database = await openTestDatabase(kind)
-  const dataDir = await mkdtemp(join(tmpdir(), 'groundplane-close-'))
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const lines: string[] = []
   const app = await createApp({
     config: readConfig({
       PUBLIC_URL: 'http://magazine.test',
-      DATA_DIR: dataDir,
+      DATA_DIR: await temporaryFolder(),
       ...(database.databaseUrl !== null && { DATABASE_URL: database.databaseUrl }),
     }),
     database,

@@ -1,21 +1,22 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { compiled } from '../../test/compiled.ts'
+import { temporaryFolder } from '../../test/faults/programs.ts'
 import { failLoudly, unsynced } from '../../test/template.ts'
 import { readConfig } from '../platform/server/config/config.ts'
 import { type DatabaseHandle, openDatabase } from '../platform/server/db/database.ts'
-import { unpackFolder } from '../platform/server/db/embedded/packed-folder.ts'
+import { newDatabase, unpackFolder } from '../platform/server/db/embedded/packed-folder.ts'
+import { migrate } from '../platform/server/db/migrate.ts'
 import { prepareDatabase, withMagazine } from './commands.ts'
 import { newMagazine } from './packed-databases.ts'
 import { removeTrialData } from './trial/remove-trial-data.ts'
 
-async function unpackMagazine(): Promise<string> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'groundplane-packed-'))
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+async function unpack(packed: string): Promise<string> {
+  const dataDir = await temporaryFolder()
   await mkdir(join(dataDir, 'database'))
-  unpackFolder(join(dirname(compiled('src/app/cli.ts')), newMagazine), join(dataDir, 'database'))
+  unpackFolder(join(dirname(compiled('src/app/cli.ts')), packed), join(dataDir, 'database'))
   return dataDir
 }
 
@@ -26,8 +27,24 @@ async function open(dataDir: string): Promise<DatabaseHandle> {
   return database
 }
 
+test('the new database of a compiled program has all tables, and nothing that differs between installations', async () => {
+  const database = await open(await unpack(newDatabase))
+  const { db } = database
+  expect(await migrate(database)).toEqual([])
+  const { rows } = await sql<{ name: string }>`
+    select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`.execute(
+    db,
+  )
+  const filled: string[] = []
+  for (const { name } of rows)
+    if ((await sql`select from ${sql.table(name)} limit 1`.execute(db)).rows.length > 0) filled.push(name)
+  expect(filled).toEqual(['newsletters', 'schema_migrations'])
+  const { rows: databases } = await sql`select datname::text as name from pg_database`.execute(db)
+  expect(databases, 'others would be files that a first start writes in vain').toEqual([{ name: 'postgres' }])
+})
+
 test('a packed demo holds no secret, no setting and nobody who can sign in, and does not go live until go-live has removed it', async () => {
-  const dataDir = await unpackMagazine()
+  const dataDir = await unpack(newMagazine)
   const database = await open(dataDir)
   const { db } = database
   for (const table of ['signing_secrets', 'settings', 'sessions', 'orders'] as const)
@@ -45,7 +62,7 @@ test('a packed demo holds no secret, no setting and nobody who can sign in, and 
 })
 
 test('nothing is imported and nobody added before a first start has come to its end', async () => {
-  const dataDir = await unpackMagazine()
+  const dataDir = await unpack(newMagazine)
   const work = vi.fn<() => Promise<void>>()
   await expect(withMagazine(readConfig({ DATA_DIR: dataDir }), work)).rejects.toThrow(
     'The first start did not finish. Start the server once, then try again.',

@@ -3,7 +3,8 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { ArticleListItem } from '../../src/features/articles/contract/articles.ts'
 import type { AdminArticle } from '../../src/features/articles/contract/editing.ts'
-import { callApi, openBackOffice, theAdministrator } from './back-office.ts'
+import { callApi } from './api.ts'
+import { openBackOffice, theAdministrator } from './back-office.ts'
 import { findProblemsInBothSchemes, type Options, type useBrowser } from './browser.ts'
 
 export async function asEditor<T>(method: string, path: string, body?: unknown): Promise<T> {

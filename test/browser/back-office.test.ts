@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { aPassword } from '../visitor.ts'
+import { callApi } from './api.ts'
 import { anArticle, removeArticle } from './article-editor.ts'
-import { callApi, openBackOffice, pressInSequence, signsIn, storageOf, typeInto, undoOf } from './back-office.ts'
+import { openBackOffice, pressInSequence, signsIn, storageOf, typeInto, undoOf } from './back-office.ts'
 import { findProblemsInBothSchemes, hasFocus, useBrowser } from './browser.ts'
 import { aReader, expectAccessible, freshAddress, storedSession } from './readers.ts'
 

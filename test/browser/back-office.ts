@@ -2,8 +2,9 @@ import type { Locator, Page } from 'playwright-core'
 import { inject } from 'vitest'
 import type { StaffRole } from '../../src/platform/contract/accounts/roles.ts'
 import { aPassword } from '../visitor.ts'
+import { callApi } from './api.ts'
 import { hasFocus, type Options, type useBrowser } from './browser.ts'
-import { linkMailedTo } from './readers.ts'
+import { linkMailedTo, storedAt } from './readers.ts'
 
 interface SignedIn {
   token: string
@@ -29,11 +30,7 @@ export async function joinsTheStaff(role: StaffRole, username: string, email: st
   return signsIn({ email, password: aPassword })
 }
 
-export function storageOf({ token, row }: SignedIn): NonNullable<Options['storageState']> {
-  const stored = { token, isLoggedIn: 'true', ...row }
-  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }))
-  return { cookies: [], origins: [{ origin: inject('productUrl'), localStorage }] }
-}
+export const storageOf = ({ token, row }: SignedIn) => storedAt(inject('productUrl'), { token, ...row })
 
 /** By default as the administrator, and without animations, so that dialogs open and close at once. */
 export async function openBackOffice(
@@ -45,24 +42,6 @@ export async function openBackOffice(
   const page = await reader.open(address, { reducedMotion: 'reduce', ...options, storageState })
   await page.getByRole('heading', { level: 1 }).waitFor()
   return page
-}
-
-/** Throws unless the call succeeds. */
-export async function callApi<T>(
-  method: string,
-  path: string,
-  { token, body }: { token?: string; body?: unknown } = {},
-): Promise<T> {
-  const answer = await fetch(`${inject('productUrl')}/api${path}`, {
-    method,
-    headers: {
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
-  return (await answer.json()) as T
 }
 
 /** Waits for the focus, since earlier keys would be shortcuts. */

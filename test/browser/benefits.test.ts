@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aPassword } from '../visitor.ts'
-import { callApi, openBackOffice } from './back-office.ts'
+import { callApi } from './api.ts'
+import { openBackOffice } from './back-office.ts'
 import { hydrated, useBrowser } from './browser.ts'
 import { expectAccessible } from './readers.ts'
 import { aSignedInReader } from './signed-in-reader.ts'

@@ -1,7 +1,6 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { inject, onTestFinished } from 'vitest'
+import { openAt } from '../free-port.ts'
 
 /** A proxy that halts a document before its last `mark` until `goOn` is called. */
 export async function openHaltingLink(mark: string): Promise<{ url: string; goOn: () => void }> {
@@ -17,12 +16,11 @@ export async function openHaltingLink(mark: string): Promise<{ url: string; goOn
       await told
     }
     response.end(body.subarray(half))
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  })
   onTestFinished(() => {
     goOn()
     server.closeAllConnections()
     server.close()
   })
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, goOn }
+  return { url: `http://127.0.0.1:${await openAt(server)}`, goOn }
 }

@@ -4,12 +4,13 @@ import { viewGroups } from '../../src/app/admin/menu.ts'
 import { screens } from '../../src/app/admin/screens.ts'
 import { optionalScreens } from '../../src/features/site/contract/optional-screens.ts'
 import { type StaffRole, staffRoles } from '../../src/platform/contract/accounts/roles.ts'
+import { ask } from '../ask.ts'
 import { useMagazine } from '../magazine.ts'
 import { aMember } from '../members.ts'
 import { asEditor } from './article-editor.ts'
-import { joinsTheStaff, openBackOffice, pressInSequence, storageOf, theAdministrator } from './back-office.ts'
+import { openBackOffice, pressInSequence } from './back-office.ts'
 import { expectInOrder, settled, useBrowser } from './browser.ts'
-import { addressOf, freshAddress, storedAt } from './readers.ts'
+import { addressOf, storedAt } from './readers.ts'
 
 const reader = useBrowser()
 const empty = useMagazine({ kind: 'embedded', pages: true })
@@ -34,14 +35,6 @@ async function readMenu(page: Page): Promise<[string, string[]][]> {
         Array.from(group.querySelectorAll('a'), (link) => link.querySelector('span')?.textContent ?? ''),
       ]),
     )
-}
-
-function expectFew(menu: [string, string[]][], what: string) {
-  expect(menu.length, what).toBeLessThanOrEqual(7)
-  for (const [group, entries] of menu) {
-    expect(entries.length, `${what}, ${group}`).toBeGreaterThan(0)
-    expect(entries.length, `${what}, ${group}`).toBeLessThanOrEqual(7)
-  }
 }
 
 const few: Record<StaffRole, [string, string[]][]> = {
@@ -71,28 +64,9 @@ test.each(staffRoles)('the menu of a new magazine has for the role %s what it ne
   expect(await readMenu(page)).toEqual(few[role])
 })
 
-function joins(role: StaffRole) {
-  return role === 'admin' ? theAdministrator() : joinsTheStaff(role, `Menuproof ${role}`, freshAddress())
-}
-
-test.each(staffRoles)(
-  'the menu of the full demo has for the role %s at most seven groups of seven entries',
-  async (role) => {
-    const screen = role === 'advertising' ? '/admin/AdManagement' : '/admin/new-management'
-    const page = await openBackOffice(reader, screen, { storageState: storageOf(await joins(role)) })
-    const menu = await readMenu(page)
-    expectFew(menu, role)
-    if (role !== 'admin') return
-    expect(menu[0]?.[1][0]).toBe('Dashboard')
-    expect(menu.map(([group]) => group)).toContain('Library')
-    await expectInOrder(page, 'the menu of the demo')
-  },
-)
-
 test('no screen is lost: each has its address, a key, and a place in the menu, in a view or on All screens', async () => {
   const page = await openBackOffice(reader, '/admin/screens')
   await heading(page, 'All screens')
-  await expectInOrder(page, 'all screens')
   const linked = await page
     .getByRole('main')
     .getByRole('link')
@@ -134,12 +108,8 @@ test('a screen without content is in the menu while it is open, once it is asked
   expect(await entry('Snippets').count()).toBe(0)
   await pressInSequence(page, 'g', '4')
   await heading(page, 'Snippets')
-  const made = await fetch(`${url}/api/admin/snippets`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'Note', html: '<p>Noted.</p>' }),
-  })
-  expect(made.ok).toBe(true)
+  const body = { name: 'Note', html: '<p>Noted.</p>' }
+  expect((await ask('POST', `${url}/api/admin/snippets`, { token: token ?? '', body })).status).toBe(201)
   await entry('Dashboard').click()
   await heading(page, 'Dashboard')
   await entry('Snippets').waitFor()
@@ -166,7 +136,6 @@ test.each(viewGroups)('$label: three views of one list, with one search that goe
       .getByRole('link', { name: label, exact: true })
       .and(page.locator('[aria-current=page]'))
       .waitFor()
-    await expectInOrder(page, titles.get(path))
   }
 })
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
+import { ask } from '../ask.ts'
 import { hasFocus, stopClock, useBrowser } from './browser.ts'
 import { expectAccessible, freshAddress, goTo, linkMailedTo, passTime, press } from './readers.ts'
 
@@ -16,12 +17,8 @@ async function isEmpty(page: Page) {
 
 /** 200, or 409 if the address is subscribed. */
 async function statusOfSubscribing(address: string): Promise<number> {
-  const answer = await fetch(`${inject('productUrl')}/api/auth/subscribe`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'Priya', email: address, phone: '' }),
-  })
-  return answer.status
+  const body = { username: 'Priya', email: address, phone: '' }
+  return (await ask('POST', `${inject('productUrl')}/api/auth/subscribe`, { body })).status
 }
 
 test('a reader subscribes on a phone, and unsubscribes by the link in the mail, also without script', async () => {

@@ -1,6 +1,7 @@
 import { test } from 'vitest'
 import { aPassword } from '../visitor.ts'
-import { callApi, openBackOffice, signsIn, storageOf, theAdministrator } from './back-office.ts'
+import { callApi } from './api.ts'
+import { openBackOffice, signsIn, storageOf, theAdministrator } from './back-office.ts'
 import { useBrowser } from './browser.ts'
 import { articleWith } from './magazine.ts'
 import { aReader, expectAccessible, freshAddress, goTo, linkMailedTo } from './readers.ts'

@@ -1,27 +1,25 @@
 import { expect, inject, test } from 'vitest'
-import { aPassword } from '../visitor.ts'
-import { callApi, openBackOffice, signsIn } from './back-office.ts'
+import { ask } from '../ask.ts'
+import { callApi } from './api.ts'
+import { openBackOffice } from './back-office.ts'
 import { settled, useBrowser } from './browser.ts'
-import { aReader, expectAccessible, freshAddress } from './readers.ts'
+import { expectAccessible, freshAddress } from './readers.ts'
+import { aSignedInReader } from './signed-in-reader.ts'
 
 const reader = useBrowser()
 const username = `Paymentproof ${freshAddress().slice(0, 8)}`
 
 async function paysGold() {
-  const email = freshAddress()
-  await aReader(email, username)
-  const { token } = await signsIn({ email, password: aPassword })
+  const { token } = await aSignedInReader(username)
   const order = { subscriptionType: 'gold', currency: 'INR' }
   const { orderId, keyId } = await callApi<{ orderId: string; keyId: string }>('POST', '/auth/create-order', {
     token,
     body: order,
   })
-  const paid = await fetch(`${inject('productUrl')}/sandbox/razorpay/v1/checkout`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ key_id: keyId, order_id: orderId, outcome: 'pay', webhooks: 'never' }),
+  const paid = await ask('POST', `${inject('productUrl')}/sandbox/razorpay/v1/checkout`, {
+    body: { key_id: keyId, order_id: orderId, outcome: 'pay', webhooks: 'never' },
   })
-  const body = { ...((await paid.json()) as object), subscriptionType: 'gold' }
+  const body = { ...paid.json, subscriptionType: 'gold' }
   await callApi('POST', '/auth/verify-payment', { token, body })
 }
 

@@ -5,6 +5,7 @@ import { expect, inject } from 'vitest'
 import type { Magazine } from '../magazine.ts'
 import { openMailbox } from '../mailbox.ts'
 import { aPassword } from '../visitor.ts'
+import { callApi } from './api.ts'
 import { findProblemsInBothSchemes, hydrated, overflows } from './browser.ts'
 
 export const mailbox = openMailbox(join(inject('dataDir'), 'mail'))
@@ -21,24 +22,14 @@ export async function linkMailedTo(email: string, page: string): Promise<string>
   }
 }
 
-const post = async (path: string, body: unknown) => {
-  const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(`${inject('productUrl')}/api${path}`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(body),
-  })
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
-}
-
 export async function aNewcomer(email: string, username = 'Priya'): Promise<{ link: string }> {
-  await post('/auth/register', { username, email, password: aPassword })
+  await callApi('POST', '/auth/register', { body: { username, email, password: aPassword } })
   return { link: await linkMailedTo(email, 'verify-email') }
 }
 
 export async function aReader(email: string, username = 'Priya'): Promise<void> {
   const { link } = await aNewcomer(email, username)
-  await post(`/auth/verify-email/${link.split('/').at(-1)}`, {})
+  await callApi('POST', `/auth/verify-email/${link.split('/').at(-1)}`, { body: {} })
 }
 
 /** Waits until the page is interactive. */

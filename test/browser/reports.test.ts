@@ -86,26 +86,3 @@ test('an editor sells a report and publishes a sponsor’s white paper, and a re
   await editor.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await editor.getByText('No leads yet. A lead appears when a reader opens the emailed link.').waitFor()
 })
-
-test('what an editor types while a new report is saved for the first time stays, and is saved with the next click', async () => {
-  const editor = await openBackOffice(reader, '/admin/reports/new')
-  const [saving, answering] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  await editor.route('**/api/admin/reports', async (route) => {
-    if (route.request().method() === 'POST') {
-      saving.resolve()
-      await answering.promise
-    }
-    await route.continue()
-  })
-  await editor.getByLabel('Title').fill(`Typed on ${crypto.randomUUID().slice(0, 8)}`)
-  await editor.getByRole('button', { name: 'Save draft' }).click()
-  await saving.promise
-  await editor.getByLabel('Standfirst').fill('Typed meanwhile.')
-  answering.resolve()
-  await editor.getByText('Report saved').waitFor()
-  expect(await editor.getByRole('dialog', { name: 'Leave this report?' }).count()).toBe(0)
-  expect(await editor.getByLabel('Standfirst').inputValue()).toBe('Typed meanwhile.')
-  await editor.getByRole('button', { name: 'Save draft' }).click()
-  await editor.waitForURL(/\/admin\/reports\/\d+$/)
-  expect(await editor.getByLabel('Standfirst').inputValue()).toBe('Typed meanwhile.')
-})

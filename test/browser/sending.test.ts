@@ -3,8 +3,9 @@ import type { Editor } from '@tiptap/core'
 import type { Locator } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { openMailbox } from '../mailbox.ts'
+import { callApi } from './api.ts'
 import { asEditor, pasteOrDrop } from './article-editor.ts'
-import { callApi, openBackOffice } from './back-office.ts'
+import { openBackOffice } from './back-office.ts'
 import { findProblemsInBothSchemes, overflows, useBrowser } from './browser.ts'
 
 const reader = useBrowser()

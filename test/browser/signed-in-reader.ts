@@ -1,5 +1,6 @@
 import { aPassword } from '../visitor.ts'
-import { callApi, signsIn, storageOf } from './back-office.ts'
+import { callApi } from './api.ts'
+import { signsIn, storageOf } from './back-office.ts'
 import { aReader, freshAddress } from './readers.ts'
 
 export async function aSignedInReader(username: string, email = freshAddress()) {

@@ -4,9 +4,8 @@ import { expect, inject } from 'vitest'
 import { screens } from '../../src/app/admin/screens.ts'
 import { contentHeads, listLink } from '../../src/platform/contract/content/heads.ts'
 import routes, { pageFile } from '../../src/routes.ts'
-import { aPassword } from '../visitor.ts'
+import { callApi } from './api.ts'
 import { asEditor } from './article-editor.ts'
-import { callApi, signsIn, storageOf } from './back-office.ts'
 import {
   findProblemsInBothSchemes,
   hydrated,
@@ -19,7 +18,7 @@ import {
   widths,
 } from './browser.ts'
 import { articleWith } from './magazine.ts'
-import { aReader, freshAddress } from './readers.ts'
+import { aSignedInReader } from './signed-in-reader.ts'
 import { resize } from './warm-pages.ts'
 
 const nobodysToken = 'A'.repeat(43)
@@ -160,22 +159,14 @@ export const magazineAddresses = named(magazinePages)
 export const accountAddresses = named(accountPages)
 
 export async function aReaderWithEverything(): Promise<NonNullable<Options['storageState']>> {
-  const email = freshAddress()
-  await aReader(email)
-  const signedIn = await signsIn({ email, password: aPassword })
-  const { token } = signedIn
-  const { records } = await callApi<{ records: { users: { id: number }[] } }>('GET', '/auth/my-data', { token })
-  await asEditor('PUT', '/admin/subscriptions', {
-    user_id: records.users[0]?.id,
-    is_subscribed: 1,
-    is_premium: 1,
-    reason: 'to see what gold sees',
-  })
+  const { id: userId, token, storageState } = await aSignedInReader('Priya')
+  const plan = { user_id: userId, is_subscribed: 1, is_premium: 1, reason: 'to see what gold sees' }
+  await asEditor('PUT', '/admin/subscriptions', plan)
   const id = Number((await articleWith({ access: 'free' })).split('/')[3])
   await callApi('PUT', `/auth/saved/${id}`, { token, body: {} })
   await callApi('PUT', '/auth/follows', { token, body: { kind: 'section', target: 'news' } })
   await callApi('POST', '/auth/letters', { token, body: { articleId: id, text: 'A good guide. What about ripple?' } })
-  return storageOf(signedIn)
+  return storageState
 }
 
 /**

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { addPublishedArticle } from '../../src/features/articles/server/index.ts'
 import { days } from '../../src/platform/server/core/durations.ts'
 import type { Database } from '../../src/platform/server/db/database.ts'
 import { migrate } from '../../src/platform/server/db/migrate.ts'
 import { inTransaction } from '../../src/platform/server/db/transaction.ts'
 import { insertMember } from '../members.ts'
+import { chooseDefaultNewsletter } from '../newsletter-choice.ts'
 import { inDatabase, type Place } from './programs.ts'
 
 export const title = 'A regulator that keeps quiet'
@@ -28,6 +30,15 @@ export async function addArticles(db: Database, count: number): Promise<number[]
   const ids: number[] = []
   for (let i = 0; i < count; i += 1) ids.push(await inTransaction(db, (tx) => addPublishedArticle(tx, article, now)))
   return ids
+}
+
+/** Each is subscribed to the default newsletter. */
+export async function addSubscribers(db: Database, count: number): Promise<void> {
+  const readers = sql`
+    insert into newsletter_subscribers (email_key, name, asked_at, subscribed_at)
+    select 'reader' || i || '@reader.example', 'Priya', now(), now() from generate_series(1, ${count}::integer) as i`
+  await readers.execute(db)
+  await chooseDefaultNewsletter(db)
 }
 
 /** Creates the account. Returns the bearer token. */

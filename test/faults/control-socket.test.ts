@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { doAction } from '../../src/app/admin-commands.ts'
 import { readConfig } from '../../src/platform/server/config/config.ts'
+import { ask } from '../ask.ts'
 import { compiled } from '../compiled.ts'
 import { codeOf } from '../second-factor.ts'
 import { aPassword } from '../visitor.ts'
@@ -30,16 +31,12 @@ test('administrators are made, let in again and given roles, and returned mail i
   const email = 'asha@example.com'
   const admin = (name: string, given: object = {}) =>
     doAction(config, name, given).catch((error: Error) => error.message)
-  const call = async (path: string, body: object, token = '') => {
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-    const answer = await fetch(`${server.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-    return { status: answer.status, body: await answer.json() }
-  }
+  const call = (path: string, body: object, token = '') => ask('POST', `${server.url}/api${path}`, { body, token })
   const signsIn = (password: string) => call('/auth/login', { email, password })
 
   expect(await command(['admin', 'create', email, '--password-stdin'], aPassword)).toContain('can sign in')
-  const { token } = (await signsIn(aPassword)).body
-  const { secret } = (await call('/auth/factors/app', { password: aPassword, name: 'Phone' }, token)).body
+  const { token } = (await signsIn(aPassword)).json
+  const { secret } = (await call('/auth/factors/app', { password: aPassword, name: 'Phone' }, token)).json
   expect((await call('/auth/factors/app/confirm', { code: codeOf(secret, new Date()) }, token)).status).toBe(200)
   expect((await signsIn(aPassword)).status).toBe(202)
 
@@ -58,9 +55,9 @@ test('administrators are made, let in again and given roles, and returned mail i
   expect(await command(['admin', 'reset', email, '--second-factor'])).toContain(
     'no longer has two-factor authentication',
   )
-  expect((await signsIn(otherPassword)).body.row.roles).toBe('admin')
+  expect((await signsIn(otherPassword)).json.row.roles).toBe('admin')
   expect(await admin('role', { email, role: 'editor' })).toBe('The role of asha@example.com is now Editor.')
-  expect((await signsIn(otherPassword)).body.row.roles).toBe('editor')
+  expect((await signsIn(otherPassword)).json.row.roles).toBe('editor')
   const last = { email: 'admin@groundplane.example', role: 'reader' }
   expect(await admin('role', last)).toContain('This is the last administrator')
 

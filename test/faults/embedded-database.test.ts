@@ -4,19 +4,12 @@ import { expect, test } from 'vitest'
 import { type DatabaseHandle, openDatabase } from '../../src/platform/server/db/database.ts'
 import { isLong } from './length.ts'
 import { migratedFolder, startProgram, temporaryFolder } from './programs.ts'
+import { acknowledgedIds, expectWritten } from './written.ts'
 
 const startWriter = (dataDir: string) => startProgram(['test/writing-program.ts', dataDir])
 
 const open = (folder: string): Promise<DatabaseHandle> =>
   openDatabase({ databaseUrl: null, dataDir: folder, poolSize: 1, onError: () => {} })
-
-async function writtenIds({ db }: DatabaseHandle): Promise<Set<number>> {
-  const { rows } = await sql<{ id: number }>`select id from notes`.execute(db)
-  return new Set(rows.map(({ id }) => id))
-}
-
-const acknowledgedIds = (lines: readonly string[]) =>
-  lines.filter((line) => line.startsWith('wrote ')).map((line) => Number(line.slice('wrote '.length)))
 
 /** Random, since the moment of the kill is what is tested. */
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
@@ -32,15 +25,8 @@ test('every acknowledged row survives kill -9 at any time', async () => {
     await writer.kill()
     acknowledged.push(...acknowledgedIds(writer.lines))
   }
-  const database = await open(dataDir)
-  const written = await writtenIds(database)
-  expect(acknowledged.filter((id) => !written.has(id))).toEqual([])
   expect(acknowledged.length).toBeGreaterThan(17 * rounds)
-  await sql`create extension amcheck`.execute(database.db)
-  await sql`select bt_index_check(oid, true) from pg_class where relkind = 'i' and relname = 'notes_pkey'`.execute(
-    database.db,
-  )
-  await database.close()
+  await expectWritten(dataDir, acknowledged)
 })
 
 test('a first start that is killed leaves no half-made database', async () => {
@@ -89,9 +75,5 @@ test('with a full disk queries are refused, the process lives and nothing is los
   await writer.says(/^alive$/)
   await writer.ended
   expect(writer.lines.filter((line) => line === 'refused 57P02')).not.toEqual([])
-  const database = await open(dataDir)
-  const written = await writtenIds(database)
-  expect(acknowledgedIds(writer.lines).filter((id) => !written.has(id))).toEqual([])
-  expect(written.size).toBeGreaterThan(0)
-  await database.close()
+  await expectWritten(dataDir, acknowledgedIds(writer.lines))
 })

@@ -6,6 +6,7 @@ import { writeBackupOf } from '../../src/features/backups/server/archive/command
 import { readConfig } from '../../src/platform/server/config/config.ts'
 import { seconds } from '../../src/platform/server/core/durations.ts'
 import type { Database } from '../../src/platform/server/db/database.ts'
+import { ask } from '../ask.ts'
 import { createDatabase, testDatabases } from '../database.ts'
 import { aPhoto } from '../images.ts'
 import { aForm } from '../newsroom.ts'
@@ -30,38 +31,32 @@ interface Acknowledged {
 
 async function work(url: string, { token, article }: { token: string; article: number }, acknowledged: Acknowledged) {
   const photo = await aPhoto({ width: 320, height: 180 }).jpeg().toBuffer()
-  const post = async (path: string, body: object | FormData | null, headers: Record<string, string> = {}) => {
-    const content =
-      body === null || body instanceof FormData
-        ? { body }
-        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
-    const response = await fetch(`${url}/api${path}`, {
-      method: 'POST',
-      ...content,
-      // A new visitor for each view.
-      headers: { ...content.headers, ...headers, ...(body !== null && { authorization: `Bearer ${token}` }) },
-    })
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-    return response.status === 204 ? null : response.json()
+  const post = async (path: string, sent: Parameters<typeof ask>[2]) => {
+    const { status, text, json } = await ask('POST', `${url}/api${path}`, sent)
+    if (status >= 300) throw new Error(`${path}: ${status} ${text}`)
+    return json
   }
   const newNetwork = () => {
     networks += 1
     return `${20 + (networks >> 16)}.${(networks >> 8) & 255}.${networks & 255}.7`
   }
   const steps: (() => Promise<void>)[] = [
-    async () => void acknowledged.articles.push((await post('/admin/addNewsArticle', aForm())).id),
+    async () => void acknowledged.articles.push((await post('/admin/addNewsArticle', { token, body: aForm() })).id),
     async () => {
       const email = `${crypto.randomUUID()}@reader.example`
-      await post('/auth/subscribe', { email, username: 'Priya' }, { 'x-forwarded-for': newNetwork() })
+      const headers = { 'x-forwarded-for': newNetwork() }
+      await post('/auth/subscribe', { token, body: { email, username: 'Priya' }, headers })
       acknowledged.subscribers.push(email)
     },
     async () => {
       const form = new FormData()
       form.append('image', new Blob([new Uint8Array(photo)]), 'board.jpg')
-      acknowledged.pictures.push((await post('/admin/upload-image', form)).imageUrl)
+      acknowledged.pictures.push((await post('/admin/upload-image', { token, body: form })).imageUrl)
     },
     async () => {
-      await post(`/home/article/${article}/view`, null, { 'user-agent': firefox, 'x-forwarded-for': newNetwork() })
+      // A new visitor for each view.
+      const headers = { 'user-agent': firefox, 'x-forwarded-for': newNetwork() }
+      await post(`/home/article/${article}/view`, { headers })
       acknowledged.views += 1
     },
   ]
@@ -79,8 +74,7 @@ async function work(url: string, { token, article }: { token: string; article: n
 }
 
 async function findShownViews(url: string, token: string): Promise<number> {
-  const answer = await fetch(`${url}/api/admin/dashboard-stats`, { headers: { authorization: `Bearer ${token}` } })
-  const { articles }: DashboardStats = await answer.json()
+  const { articles }: DashboardStats = (await ask('GET', `${url}/api/admin/dashboard-stats`, { token })).json
   return articles.reduce((sum, { readers }) => sum + readers, 0)
 }
 

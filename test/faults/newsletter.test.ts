@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import type { NewsletterSendDetail } from '../../src/features/newsletter/contract/sends.ts'
+import { ask } from '../ask.ts'
 import { openMailSink } from '../mail-sink.ts'
-import { chooseDefaultNewsletter } from '../newsletter-choice.ts'
-import { addArticles, signIn } from './content.ts'
+import { addArticles, addSubscribers, signIn } from './content.ts'
 import { isLong } from './length.ts'
 import { emptyPlace, inDatabase, serveApi } from './programs.ts'
 
@@ -19,21 +19,13 @@ test.each([
     onTestFinished(() => sink.close())
     const place = await emptyPlace(kind)
     const { selectedArticles, token } = await inDatabase(place, async ({ db }) => {
-      await sql`
-        insert into newsletter_subscribers (email_key, name, asked_at, subscribed_at)
-        select 'reader' || i || '@reader.example', 'Priya', now(), now() from generate_series(1, ${recipients}::integer) as i`.execute(
-        db,
-      )
-      await chooseDefaultNewsletter(db)
+      await addSubscribers(db, recipients)
       return { selectedArticles: await addArticles(db, 1), token: await signIn(db, 'admin') }
     })
     const start = () => serveApi(place, { SMTP_URL: sink.url, MAIL_FROM: 'magazine@magazine.test' })
     const running = await Promise.all(Array.from({ length: atOnce }, start))
-    const call = async (method: 'GET' | 'POST', path: string, body?: object) => {
-      const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) }
-      const options = { method, headers, ...(body && { body: JSON.stringify(body) }) }
-      return (await fetch(`${running[0]?.url}/api${path}`, options)).json()
-    }
+    const call = async (method: 'GET' | 'POST', path: string, body?: object) =>
+      (await ask(method, `${running[0]?.url}/api${path}`, { token, body })).json
     const { sendId } = await call('POST', '/admin/send-newsletter', { selectedArticles, sendToAll: true })
     for (let killed = 1; killed <= kills; killed += 1) {
       await sink.reaches((killed * recipients) / 4)

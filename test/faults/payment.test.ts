@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { minutes } from '../../src/platform/server/core/durations.ts'
+import { ask } from '../ask.ts'
 import { testDatabases } from '../database.ts'
 import { openPaymentProvider } from '../payments.ts'
 import { signIn } from './content.ts'
@@ -12,16 +13,13 @@ test.each(testDatabases)(
     onTestFinished(() => provider.close())
     const place = await emptyPlace(kind)
     const token = await inDatabase(place, ({ db }) => signIn(db, 'reader'))
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-    const post = (url: string, path: string, body: object) =>
-      fetch(`${url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    const post = (url: string, path: string, body: object) => ask('POST', `${url}/api${path}`, { token, body })
     const environment = { ...provider.environment, LOG_LEVEL: 'trace' }
 
     const first = await serveApi(place, environment)
-    const order = await (
-      await post(first.url, '/auth/create-order', { subscriptionType: 'gold', currency: 'INR' })
-    ).json()
-    const proof = { ...(await provider.pays(order.orderId)), subscriptionType: 'gold' }
+    const order = { subscriptionType: 'gold', currency: 'INR' }
+    const { orderId } = (await post(first.url, '/auth/create-order', order)).json
+    const proof = { ...(await provider.pays(orderId)), subscriptionType: 'gold' }
     // The money is captured, and the magazine dies while it asks the provider.
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
     provider.holds = held
@@ -38,7 +36,7 @@ test.each(testDatabases)(
 
     await letHeartbeatsGrowOld(place)
     const second = await serveApi(place, environment, minutes(3))
-    const mine = async () => (await fetch(`${second.url}/api/auth/subscription`, { headers })).json()
+    const mine = async () => (await ask('GET', `${second.url}/api/auth/subscription`, { token })).json
     await expect.poll(async () => (await mine()).plan, { timeout: minutes(2) }).toBe('gold')
     const { until } = await mine()
     expect((await post(second.url, '/auth/verify-payment', proof)).status).toBe(200)

@@ -135,10 +135,10 @@ export async function letHeartbeatsGrowOld(place: Place): Promise<void> {
   await inDatabase(place, ({ db }) => age.execute(db))
 }
 
-/** Removed when the test ends. */
-export async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'groundplane-fault-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+/** Removed when the test ends, or with `afterAll`, at the top level of a file, when all its tests have ended. */
+export async function temporaryFolder(onEnd: (remove: () => Promise<void>) => void = onTestFinished): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'groundplane-tests-'))
+  onEnd(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { chmod, chown, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -10,7 +9,7 @@ import { openDatabase } from '../../src/platform/server/db/database.ts'
 import { databaseFolder, holdsDatabase } from '../../src/platform/server/db/embedded/room.ts'
 import { explainSystemError } from '../../src/platform/server/system-errors.ts'
 import { createDatabase } from '../database.ts'
-import { freePort } from '../free-port.ts'
+import { freePort, openAt } from '../free-port.ts'
 import { isLong } from './length.ts'
 import {
   emptyPlace,
@@ -25,12 +24,9 @@ import {
 } from './programs.ts'
 
 async function takePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const server = createServer()
   onTestFinished(() => void server.close())
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('No port')
-  return String(address.port)
+  return String(await openAt(server))
 }
 
 async function endOf(program: Program, why: RegExp) {

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { seconds } from '../../src/platform/server/core/durations.ts'
 import { openDatabase } from '../../src/platform/server/db/database.ts'
+import { ask } from '../ask.ts'
 import { countWaiting } from '../database.ts'
 import { openMailSink } from '../mail-sink.ts'
-import { chooseDefaultNewsletter } from '../newsletter-choice.ts'
-import { addArticles, publishArticles, signIn } from './content.ts'
+import { addArticles, addSubscribers, publishArticles, signIn } from './content.ts'
 import { isLong } from './length.ts'
 import { expectStopUnderLoad } from './load.ts'
 import { emptyPlace, inDatabase, type Program, serveLive } from './programs.ts'
@@ -75,33 +75,19 @@ test.runIf(isLong && process.platform === 'linux')(
     onTestFinished(() => sink.close())
     const place = await emptyPlace('postgres')
     const { selectedArticles, token } = await inDatabase(place, async ({ db }) => {
-      await sql`
-        insert into newsletter_subscribers (email_key, name, asked_at, subscribed_at)
-        select 'reader' || i || '@reader.example', 'Priya', now(), now() from generate_series(1, ${recipients}::integer) as i`.execute(
-        db,
-      )
-      await chooseDefaultNewsletter(db)
+      await addSubscribers(db, recipients)
       return { selectedArticles: await addArticles(db, 1), token: await signIn(db, 'admin') }
     })
     const start = () => serveLive(place, { WEB_CONCURRENCY: '2', SMTP_URL: sink.url, LOG_LEVEL: 'fatal' })
     const first = await start()
-    const sending = await fetch(`${first.url}/api/admin/send-newsletter`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ selectedArticles, sendToAll: true }),
-    })
-    const { sendId } = await sending.json()
+    const body = { selectedArticles, sendToAll: true }
+    const { sendId } = (await ask('POST', `${first.url}/api/admin/send-newsletter`, { token, body })).json
     await sink.reaches(recipients / 4)
     await signalGroup(first, 'SIGTERM')
     await signalGroup(first, 'SIGTERM')
     expect(await first.ended).toBe(0)
     const second = await start()
-    const look = async () =>
-      (
-        await fetch(`${second.url}/api/admin/newsletter-sends/${sendId}`, {
-          headers: { authorization: `Bearer ${token}` },
-        })
-      ).json()
+    const look = async () => (await ask('GET', `${second.url}/api/admin/newsletter-sends/${sendId}`, { token })).json
     await expect.poll(async () => (await look()).state, { timeout: 120_000, interval: 200 }).toBe('done')
     expect(await look()).toMatchObject({ submitted: recipients, failed: 0, unconfirmed: 0 })
     expect([sink.taken.size, sink.count()]).toEqual([recipients, recipients])

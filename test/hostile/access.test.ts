@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { apiEndpoints } from '../../src/app/contract/api.ts'
 import { isAdmitted, isForStaff, type Role, roles } from '../../src/platform/contract/accounts/roles.ts'
@@ -66,7 +67,9 @@ const scene = useScene({
     const opened = await send({ send: 'POST /api/admin/setAdminSession', as: 'admin', body: { isAdmin: true } })
     values['cookie'] = String(opened.headers['set-cookie']).split(';', 1)[0] ?? ''
     const { db } = magazine.database
-    await db.insertInto('newsletter_subscribers').values(aSubscriber(subscriber, magazine.clock.now)).execute()
+    const { now } = magazine.clock
+    await sql`insert into newsletter_subscribers (email_key, name, asked_at, subscribed_at)
+      values (${subscriber}, 'Canary', ${now}, ${now})`.execute(db)
     await db.updateTable('users').set({ phone }).where('email', '=', 'other@example.com').execute()
     const categories = ['ai', 'student', 'automotive', 'Indiasemiconductor'] as const
     for (const access of gated)
@@ -221,16 +224,4 @@ describe('text that is not for everybody', () => {
     expect(failures).toEqual([])
     expect([...seen].toSorted()).toEqual(mayRead[who].toSorted())
   })
-})
-
-const aSubscriber = (email: string, now: Date) => ({
-  email_key: email,
-  name: 'Canary',
-  phone: null,
-  asked_at: now,
-  subscribed_at: now,
-  confirmed_at: null,
-  unsubscribed_at: null,
-  unsubscribed_by: null,
-  bounced_at: null,
 })

@@ -1,30 +1,26 @@
 import { createHash } from 'node:crypto'
 import { describe } from 'vitest'
 import { aPassword } from '../visitor.ts'
-import { type HostileCase, type HostileRequest, hostileCases, useScene } from './kit.ts'
+import {
+  accountTables,
+  credentials,
+  type HostileCase,
+  type HostileRequest,
+  hostileCases,
+  newPassword,
+  signInWith,
+  signUp,
+  useScene,
+} from './kit.ts'
 
 const scene = useScene()
 const profile: HostileRequest = { send: 'GET /api/auth/profile', as: 'reader' }
-const credentials = { email: 'reader@example.com', password: aPassword }
-const signInWith = (body: unknown): HostileRequest => ({ send: 'POST /api/auth/login', body })
 const signIn = signInWith(credentials)
-const newPassword = 'Louder82!Converter'
 
-const signUp = { username: 'Ravi', email: 'ravi@example.com', password: aPassword }
 const registers = (fields: object = {}): HostileRequest => ({
   send: 'POST /api/auth/register',
   body: { ...signUp, ...fields },
 })
-const accounts = [
-  'users',
-  'row_counts',
-  'pending_sign_ups',
-  'email_tokens',
-  'mailed_links',
-  'sessions',
-  'known_networks',
-  'jobs',
-]
 
 describe('a bearer token', () => {
   const profileWith = (headers: Record<string, string>): HostileRequest => ({ send: 'GET /api/auth/profile', headers })
@@ -141,7 +137,7 @@ describe('my account', () => {
         email: 'other@example.com',
       }),
       answers: 200,
-      changes: accounts,
+      changes: accountTables,
       proves: async (_, { send }) => [(await send(asOther)).status, 200],
       honest: asOther,
     },

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { adMessages } from '../../src/features/ads/contract/rules.ts'
 import type { Part } from '../forms.ts'
+import { openAt } from '../free-port.ts'
 import { aFlatPng } from '../images.ts'
 import type { Answer } from '../magazine.ts'
 import { adds, aForm, aKey, anEdit } from '../newsroom.ts'
@@ -318,8 +318,7 @@ describe('a body', () => {
       asked.push(request.url ?? '')
       response.end()
     })
-    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-    const { port } = server.address() as AddressInfo
+    const port = await openAt(server)
     const { editor } = scene.people
     // A host name that resolves to this machine is accepted: only readers' browsers follow it.
     const address = `https://lvh.example:${port}/picture.png`

@@ -100,6 +100,29 @@ export const articleTables = [
   'article_counts',
 ]
 
+export const accountTables = [
+  'users',
+  'row_counts',
+  'pending_sign_ups',
+  'email_tokens',
+  'mailed_links',
+  'sessions',
+  'known_networks',
+  'jobs',
+]
+export const subscriberTables = [
+  'newsletter_subscribers',
+  'newsletter_subscriptions',
+  'row_counts',
+  'newsletter_suppression_list',
+  'jobs',
+]
+
+export const credentials = { email: 'reader@example.com', password: aPassword }
+export const newPassword = 'Louder82!Converter'
+export const signUp = { username: 'Ravi', email: 'ravi@example.com', password: aPassword }
+export const signInWith = (body: unknown): HostileRequest => ({ send: 'POST /api/auth/login', body })
+
 /** Text that only readers with the right plan may see, or, for a draft, no reader. */
 export const canaryOf = (access: AccessLevel | 'unpublished') => `canary${access}body4711`
 /** The preview ends before the canary. */

@@ -1,11 +1,18 @@
 import { describe } from 'vitest'
 import { hours } from '../../src/platform/server/core/durations.ts'
-import { chooseDefaultNewsletter } from '../newsletter-choice.ts'
-import { aPassword } from '../visitor.ts'
-import { type HostileRequest, hostileCases, type Scene, useScene } from './kit.ts'
-
-const credentials = { email: 'reader@example.com', password: aPassword }
-const newPassword = 'Louder82!Converter'
+import { haveSubscribed } from '../newsletter.ts'
+import {
+  accountTables,
+  credentials,
+  type HostileRequest,
+  hostileCases,
+  newPassword,
+  type Scene,
+  signInWith,
+  signUp,
+  subscriberTables,
+  useScene,
+} from './kit.ts'
 
 async function mailedToken({ send, magazine }: Scene, request: HostileRequest, address: string): Promise<string> {
   await send(request)
@@ -19,7 +26,6 @@ const requestReset = (email: unknown = credentials.email): HostileRequest => ({
   body: { email },
 })
 const resetToken = (scene: Scene) => mailedToken(scene, requestReset(), credentials.email)
-const signUp = { username: 'Ravi', email: 'ravi@example.com', password: aPassword }
 const register: HostileRequest = { send: 'POST /api/auth/register', body: signUp }
 const verifyToken = (scene: Scene, email = signUp.email) =>
   mailedToken(scene, { ...register, body: { ...signUp, email } }, email)
@@ -44,38 +50,20 @@ const after =
     later(s, age)
     return s.send(use(token))
   }
-const accounts = [
-  'users',
-  'row_counts',
-  'pending_sign_ups',
-  'email_tokens',
-  'mailed_links',
-  'sessions',
-  'known_networks',
-  'jobs',
-]
-const signInWith = (body: unknown): HostileRequest => ({ send: 'POST /api/auth/login', body })
 
 /** Adds two subscribers, and their signed links as `{unsubscribe}`, `{otherUnsubscribe}` and so on. */
 async function addSubscribers({ magazine, values, links }: Scene) {
-  const now = magazine.clock.now
   for (const [prefix, email] of [
     ['', 'reader@example.com'],
     ['other', 'other@example.com'],
   ] as const) {
-    const { id } = await magazine.database.db
-      .insertInto('newsletter_subscribers')
-      .values({ email_key: email, name: 'Priya', phone: null, asked_at: now, subscribed_at: now, ...neverLeft })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const [id = 0] = await haveSubscribed(magazine, { email })
     values[`${prefix}SubscriberId`] = String(id)
     for (const purpose of ['unsubscribe', 'resubscribe', 'confirm'] as const)
       values[prefix + purpose] = links.sign(purpose, id)
     values[`${prefix}count`] = links.signRecipient('count', { send: 1, subscriber: id })
   }
-  await chooseDefaultNewsletter(magazine.database.db)
 }
-const neverLeft = { confirmed_at: null, unsubscribed_at: null, unsubscribed_by: null, bounced_at: null }
 const left = async (scene: Scene, email: string) => {
   const { db } = scene.magazine.database
   const row = await db
@@ -96,7 +84,7 @@ describe('a link in a mail', () => {
   const scene = useScene({ pages: true, more: addSubscribers })
   const freshReset = async (s: Scene) => s.send(reset(await resetToken(s)))
   const freshVerify = async (s: Scene) => s.send(verify(await verifyToken(s, 'meera@example.com')))
-  hostileCases(scene, { answers: 400, honest: freshReset, changes: accounts }, [
+  hostileCases(scene, { answers: 400, honest: freshReset, changes: accountTables }, [
     { it: 'to a new password is refused when forged', hostile: reset('A'.repeat(43)), changes: [] },
     {
       it: 'to a new password is refused when it is SQL',
@@ -169,13 +157,6 @@ describe('a link in a mail', () => {
     },
   ])
 
-  const subscribed = [
-    'newsletter_subscribers',
-    'newsletter_subscriptions',
-    'row_counts',
-    'newsletter_suppression_list',
-    'jobs',
-  ]
   const unsubscribeBy = (token: string): HostileRequest => ({ send: `POST /api/auth/unsubscribe-newsletter/${token}` })
   const oneClick = 'POST /unsubscribe-newsletter/'
   hostileCases(scene, { answers: 400, honest: unsubscribeBy('{unsubscribe}') }, [
@@ -231,7 +212,7 @@ describe('a link in a mail', () => {
       it: 'that unsubscribes one leaves the other subscribed',
       hostile: unsubscribeBy('{unsubscribe}'),
       answers: 200,
-      changes: subscribed,
+      changes: subscriberTables,
       proves: async (_, s) => [
         [await left(s, 'reader@example.com'), await left(s, 'other@example.com')],
         [true, false],
@@ -245,7 +226,7 @@ describe('a link in a mail', () => {
         return s.send(unsubscribeBy('{unsubscribe}'))
       },
       answers: 200,
-      changes: subscribed,
+      changes: subscriberTables,
       honest: unsubscribeBy('{otherunsubscribe}'),
     },
     {

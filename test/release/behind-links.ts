@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, onTestFinished } from 'vitest'
 import { seconds } from '../../src/platform/server/core/durations.ts'
+import { ask } from '../ask.ts'
 import { addArticles, signIn } from '../faults/content.ts'
 import { emptyPlace, inDatabase, serveApi } from '../faults/programs.ts'
 import { type Disturbance, type FaultyLink, openFaultyLink } from '../faulty-link.ts'
@@ -41,18 +42,8 @@ export async function openBehindLinks() {
     ...provider.environment,
     RAZORPAY_API_URL: payments.url,
   })
-  const call = async (method: string, path: string, body?: object | FormData, token = reader) => {
-    const isForm = body instanceof FormData
-    const response = await fetch(magazine.url + path, {
-      method,
-      headers: { authorization: `Bearer ${token}`, ...(body && !isForm && { 'content-type': 'application/json' }) },
-      ...(body && { body: isForm ? body : JSON.stringify(body) }),
-      signal: AbortSignal.timeout(longestWait),
-    })
-    const text = await response.text()
-    const isJson = response.headers.get('content-type')?.startsWith('application/json')
-    return { status: response.status, json: isJson ? JSON.parse(text) : null }
-  }
+  const call = (method: string, path: string, body?: object, token = reader) =>
+    ask(method, magazine.url + path, { token, body, signal: AbortSignal.timeout(longestWait) })
   const photo = new Blob([new Uint8Array(await aPhoto({ width: 320, height: 180 }).jpeg().toBuffer())])
   const fail = (disturbance: Disturbance) => {
     for (const link of [mail, pictures, payments]) link.disturbance = disturbance

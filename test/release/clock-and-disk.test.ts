@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { days } from '../../src/platform/server/core/durations.ts'
 import { databaseFolder } from '../../src/platform/server/db/embedded/room.ts'
+import { ask } from '../ask.ts'
 import { addArticles, publishArticles, signIn } from '../faults/content.ts'
 import { emptyPlace, inDatabase, serveApi, startLive, startProgram, temporaryFolder } from '../faults/programs.ts'
 import { aForm } from '../newsroom.ts'
@@ -13,17 +14,17 @@ import { failingDisk, mayMount } from './failing-disk.ts'
 
 const run = promisify(execFile)
 
+const publish = (url: string, token: string) => ask('POST', `${url}/api/admin/addNewsArticle`, { token, body: aForm() })
+
 test('a clock that was a day ahead, or is a day behind, keeps nobody from reading and publishing', async () => {
   const place = await emptyPlace('embedded')
   const token = await inDatabase(place, ({ db }) => signIn(db, 'admin'))
   const published: number[] = []
   for (const ahead of [days(1), days(-1), 0]) {
     const magazine = await serveApi(place, {}, ahead)
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-    const body = JSON.stringify(aForm())
-    const added = await fetch(`${magazine.url}/api/admin/addNewsArticle`, { method: 'POST', headers, body })
+    const added = await publish(magazine.url, token)
     expect(added.status, String(ahead)).toBe(201)
-    published.push((await added.json()).id)
+    published.push(added.json.id)
     for (const id of published) expect((await fetch(`${magazine.url}/api/home/article/${id}`)).status).toBe(200)
     expect((await fetch(`${magazine.url}/healthz/ready`)).status).toBe(200)
     await magazine.kill()
@@ -61,23 +62,18 @@ describe.skipIf(!mayMount)('a disk of its own (skipped where nobody may mount on
         return { article: id, token: await signIn(db, 'admin') }
       })
       const magazine = await serveApi(place)
-      const publish = async () => {
-        const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-        const body = JSON.stringify(aForm())
-        return fetch(`${magazine.url}/api/admin/addNewsArticle`, { method: 'POST', headers, body })
-      }
       const statusOf = async (path: string) => (await fetch(magazine.url + path)).status
-      const acknowledged = [(await (await publish()).json()).id]
+      const acknowledged = [(await publish(magazine.url, token)).json.id]
       const filler = join(disk, 'filler')
       await run('sh', ['-c', `dd if=/dev/zero of=${filler} bs=1M count=1000 2>/dev/null || true`])
-      const refused = await publish()
+      const refused = await publish(magazine.url, token)
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
       expect(await statusOf('/healthz/ready')).toBe(503)
       expect(await statusOf('/healthz/live')).toBe(200)
       expect(await statusOf(`/api/home/article/${article}`)).toBe(200)
       await run('rm', [filler])
       await expect.poll(() => statusOf('/healthz/ready')).toBe(200)
-      acknowledged.push((await (await publish()).json()).id)
+      acknowledged.push((await publish(magazine.url, token)).json.id)
       for (const id of acknowledged) expect(await statusOf(`/api/home/article/${id}`)).toBe(200)
       await magazine.kill()
     },

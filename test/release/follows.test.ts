@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import type { SystemStatus } from '../../src/features/system-status/contract/state.ts'
+import { ask } from '../ask.ts'
 import type { DatabaseKind } from '../database.ts'
 import { addArticles, signIn } from '../faults/content.ts'
 import { emptyPlace, inDatabase, type Program, serveApi } from '../faults/programs.ts'
@@ -53,8 +54,7 @@ test.each(cases)(
     await expect.poll(() => mailed().size, { timeout: 240_000, interval: 200 }).toBe(followers)
     // What the dead processes had under way is retried some seconds later.
     const isAllDone = async () => {
-      const answer = await fetch(`${running.url}/api/admin/state`, { headers: { authorization: `Bearer ${token}` } })
-      const { mail, queue }: SystemStatus = await answer.json()
+      const { mail, queue }: SystemStatus = (await ask('GET', `${running.url}/api/admin/state`, { token })).json
       return mail.waiting + queue.running === 0
     }
     await expect.poll(isAllDone, { timeout: 240_000, interval: 500 }).toBe(true)

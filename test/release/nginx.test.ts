@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { seconds } from '../../src/platform/server/core/durations.ts'
+import { ask } from '../ask.ts'
 import { publishArticles, signIn } from '../faults/content.ts'
 import { emptyPlace, inDatabase, serveLive, temporaryFolder } from '../faults/programs.ts'
 import { freePort } from '../free-port.ts'
@@ -24,9 +25,8 @@ test('behind nginx a deleted article is gone after five seconds if readers keep 
   const shown = async (id: number | undefined) => (await fetch(`http://127.0.0.1:${port}/section/news/${id}`)).status
 
   for (const id of [asked, unasked, other]) expect(await shown(id)).toBe(200)
-  const options = { method: 'DELETE', headers: { authorization: `Bearer ${token}` } }
   for (const id of [asked, unasked])
-    expect((await fetch(`http://127.0.0.1:${port}/api/admin/delete/${id}`, options)).status).toBe(200)
+    expect((await ask('DELETE', `http://127.0.0.1:${port}/api/admin/delete/${id}`, { token })).status).toBe(200)
   const removedAt = performance.now()
   // The copy proves that nginx caches at all.
   expect(await shown(asked)).toBe(200)

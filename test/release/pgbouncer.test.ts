@@ -3,6 +3,7 @@ import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { seconds } from '../../src/platform/server/core/durations.ts'
+import { ask } from '../ask.ts'
 import { unpackPackages } from '../debian-packages.ts'
 import { publishArticles, signIn, title } from '../faults/content.ts'
 import { startOwnPostgres } from '../faults/postgres.ts'
@@ -54,10 +55,8 @@ test('the magazine serves over PgBouncer in session mode, and hears there of cha
   ])
   for (const { url } of [one, other]) expect((await fetch(`${url}/section/news/${id}`)).status).toBe(200)
   const token = await inDatabase(place, ({ db }) => signIn(db, 'admin'))
-  const form = anEdit({ title, description: '<p>It switches at 3 MHz.</p>', articleType: 'isFree', version: 1 })
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const options = { method: 'POST', headers, body: JSON.stringify(form) }
-  expect((await fetch(`${one.url}/api/admin/edit/${id}`, options)).status).toBe(200)
+  const body = anEdit({ title, description: '<p>It switches at 3 MHz.</p>', articleType: 'isFree', version: 1 })
+  expect((await ask('POST', `${one.url}/api/admin/edit/${id}`, { token, body })).status).toBe(200)
   const page = () => fetch(`${other.url}/section/news/${id}`).then((answer) => answer.text())
   await expect.poll(page, { interval: 20, timeout: seconds(5) }).toContain('3 MHz')
 })

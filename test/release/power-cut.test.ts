@@ -2,7 +2,6 @@ import { mkdir, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { demoPictureFolder } from '../../src/features/pictures/demo/pictures.ts'
 import { StorageUrl } from '../../src/platform/server/config/storage-url.ts'
@@ -11,24 +10,22 @@ import { minutes } from '../../src/platform/server/core/durations.ts'
 import { makeFolder } from '../../src/platform/server/core/make-folder.ts'
 import { demoPictures, firstPasswordFile } from '../../src/platform/server/data-folder.ts'
 import { openFileStore } from '../../src/platform/server/gateways/files/open.ts'
-import { inDatabase, startProgram } from '../faults/programs.ts'
+import { startProgram } from '../faults/programs.ts'
+import { acknowledgedIds, expectWritten } from '../faults/written.ts'
 import { freePort } from '../free-port.ts'
 import { failingDisk, mayMount } from './failing-disk.ts'
 
 /** The moment of the cut is what is tested: random, or the time that a test names. */
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
-const acknowledgedIds = (lines: readonly string[]) =>
-  lines.filter((line) => line.startsWith('wrote ')).map((line) => Number(line.slice('wrote '.length)))
-
 describe.runIf(mayMount)('when the power fails', () => {
   test('every acknowledged row of the embedded database stays, and every index is sound', async ({ skip }) => {
     const device = await failingDisk()
     if (device === null) return skip('no block device')
-    const place = { dataDir: join(device.disk, 'data'), databaseUrl: null }
+    const dataDir = join(device.disk, 'data')
     const acknowledged: number[] = []
     for (let round = 0; round < 10; round++) {
-      const writer = startProgram(['test/writing-program.ts', place.dataDir])
+      const writer = startProgram(['test/writing-program.ts', dataDir])
       await expect.poll(() => acknowledgedIds(writer.lines).length, { timeout: minutes(1) }).toBeGreaterThan(17)
       await pause(Math.random() * 300)
       acknowledged.push(...acknowledgedIds(writer.lines))
@@ -36,14 +33,7 @@ describe.runIf(mayMount)('when the power fails', () => {
       await writer.kill()
       await device.mountAgain()
     }
-    await inDatabase(place, async ({ db }) => {
-      const { rows } = await sql<{ id: number }>`select id from notes`.execute(db)
-      const written = new Set(rows.map(({ id }) => id))
-      expect(acknowledged.filter((id) => !written.has(id))).toEqual([])
-      await sql`create extension amcheck`.execute(db)
-      await sql`select bt_index_check(pg_class.oid, true) from pg_class join pg_am on pg_am.oid = relam
-        where relkind = 'i' and amname = 'btree'`.execute(db)
-    })
+    await expectWritten(dataDir, acknowledged)
   })
 
   test('a folder that was made, a picture that was stored and an archive that was written are there with their names', async ({

@@ -1,10 +1,10 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
+import { ask } from '../ask.ts'
 import { publishArticles } from '../faults/content.ts'
 import { emptyPlace, inDatabase, serveLive } from '../faults/programs.ts'
+import { openAt } from '../free-port.ts'
 
 interface Reported {
   name: string
@@ -19,9 +19,8 @@ async function openCollector() {
     const { 'content-type': type = '' } = request.headers
     received.push({ type, body: await text(request) })
     response.writeHead(200, { 'content-type': type }).end('{}')
-  }).listen(0, '127.0.0.1')
+  })
   onTestFinished(() => void server.close())
-  await once(server, 'listening')
   const reported = () => {
     const found: Reported[] = []
     for (const { body } of received)
@@ -31,7 +30,7 @@ async function openCollector() {
       })
     return found
   }
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received, reported }
+  return { url: `http://127.0.0.1:${await openAt(server)}`, received, reported }
 }
 
 test('with the variables of OpenTelemetry a collector gets requests with their renders and statements, jobs and metrics', async () => {
@@ -46,9 +45,8 @@ test('with the variables of OpenTelemetry a collector gets requests with their r
     NEWSLETTER_CONFIRM: '0',
   })
   expect((await fetch(`${product.url}/section/news/${id}`)).status).toBe(200)
-  const body = JSON.stringify({ email: secret, username: 'Priya' })
-  const headers = { 'content-type': 'application/json' }
-  expect((await fetch(`${product.url}/api/auth/subscribe`, { method: 'POST', headers, body })).status).toBe(200)
+  const body = { email: secret, username: 'Priya' }
+  expect((await ask('POST', `${product.url}/api/auth/subscribe`, { body })).status).toBe(200)
   const named = (name: RegExp) => collector.reported().find((one) => name.test(one.name))
   await expect.poll(() => named(/^job mail/)).toBeDefined()
   await expect.poll(() => named(/^http_request_duration_seconds$/)).toHaveProperty('histogram')

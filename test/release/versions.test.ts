@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { builtPages } from '../../src/app/build.ts'
 import { seconds } from '../../src/platform/server/core/durations.ts'
+import { ask } from '../ask.ts'
 import { publishArticles, signIn, title } from '../faults/content.ts'
 import { emptyPlace, inDatabase, serveLive, startLive, temporaryFolder } from '../faults/programs.ts'
 import { anEdit } from '../newsroom.ts'
@@ -16,11 +17,7 @@ test('this version and the next serve one database, each sees at once what the o
   const { folder, program } = await aNextVersion()
   await symlink(await builtPages(() => {}), join(folder, 'pages'))
   const newer = await serveLive({ ...place, dataDir: await temporaryFolder() }, { LOG_LEVEL: 'fatal' }, program)
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const call = async (url: string, path: string, body: object) => {
-    const answer = await fetch(`${url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-    return { status: answer.status, text: await answer.text() }
-  }
+  const call = (url: string, path: string, body: object) => ask('POST', `${url}/api${path}`, { token, body })
   const page = (url: string) => fetch(`${url}/section/news/${id}`).then((answer) => answer.text())
   const versions = [
     { writes: newer.url, reads: older.url, text: 'It switches at 3 MHz.' },

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { stat, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../test/database.ts'
+import { temporaryFolder } from '../../../test/faults/programs.ts'
 import { aPassword } from '../../../test/visitor.ts'
 import type { DatabaseHandle } from '../../platform/server/db/database.ts'
 import { runAdminAction } from './admin-actions.ts'
@@ -22,7 +22,7 @@ const open = (folder = dataDir) =>
 
 beforeEach(async () => {
   logged.length = 0
-  dataDir = await mkdtemp(join(tmpdir(), 'groundplane-control-'))
+  dataDir = await temporaryFolder()
   database = await openTestDatabase()
   // As a killed server leaves it, and open to everybody.
   await writeFile(controlSocketOf(dataDir), '', { mode: 0o666 })
@@ -31,7 +31,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await close()
   await database.close()
-  await rm(dataDir, { recursive: true, force: true })
 })
 
 const asha = { email: 'asha@example.com', username: 'Asha', password: aPassword }

@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openTestDatabase } from '../../../test/database.ts'
+import { temporaryFolder } from '../../../test/faults/programs.ts'
 import { opening, useMagazine } from '../../../test/magazine.ts'
 import { aMember, type SignedIn } from '../../../test/members.ts'
 import { pagesOf } from '../../../test/reports.ts'
@@ -15,15 +15,13 @@ import { apiEndpoints } from '../contract/api.ts'
 import { loadDemo } from './load.ts'
 
 const magazine = useMagazine({ isShared: true })
+const dataDir = await temporaryFolder(afterAll)
 let admin: SignedIn
-let dataDir: string
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'groundplane-demo-'))
   admin = await aMember(magazine, { role: 'admin', username: 'Asha' })
   const config = readConfig({ PUBLIC_URL: 'http://magazine.test', DATA_DIR: dataDir })
   await loadDemo({ db: magazine.database.db, config, now: magazine.clock.now })
-  return () => rm(dataDir, { recursive: true, force: true })
 })
 
 const rows = async <Row>(query: ReturnType<typeof sql<Row>>) => (await query.execute(magazine.database.db)).rows

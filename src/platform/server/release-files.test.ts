@@ -1,12 +1,11 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../../test/faults/programs.ts'
 import { commandAsTyped, releaseFiles, requireWholeRelease } from './release-files.ts'
 
 test('a release that was unpacked halfway or over another is refused in a sentence, and a clone has nothing to compare', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'groundplane-release-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const folder = await temporaryFolder()
   await requireWholeRelease(folder)
   await mkdir(join(folder, 'pages'))
   await writeFile(join(folder, releaseFiles), '2 pages/a b.js\n3 pages/c.js\n')
@@ -24,8 +23,7 @@ test('a release that was unpacked halfway or over another is refused in a senten
 })
 
 test('a command is named as it is typed where the message is read', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'groundplane-release-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const folder = await temporaryFolder()
   expect(commandAsTyped('go-live', folder)).toBe('npm run --silent groundplane -- go-live')
   await writeFile(join(folder, releaseFiles), '')
   expect(commandAsTyped('go-live', folder)).toBe('groundplane go-live')

@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../../../test/faults/programs.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { Environment } from './environment.ts'
 
@@ -227,9 +227,7 @@ const meant: Record<string, RegExp> = {
 async function aWholeEnvironment() {
   const example = await readFile(join(import.meta.dirname, '../../../..', '.env.example'), 'utf8')
   const named = [...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value])
-  const folder = await mkdtemp(join(tmpdir(), 'groundplane-config-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const key = join(folder, 'key.pem')
+  const key = join(await temporaryFolder(), 'key.pem')
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   await writeFile(key, privateKey.export({ type: 'pkcs8', format: 'pem' }))
   const names = new Set([...Object.keys(Environment.shape), ...named.map(([name = '']) => name)])

@@ -1,10 +1,10 @@
-import { glob, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { catalogueOf } from '../../../../test/catalogue-of-database.ts'
 import { testDatabases, useDatabase } from '../../../../test/database.ts'
+import { temporaryFolder } from '../../../../test/faults/programs.ts'
 import { failLoudly } from '../../../../test/template.ts'
 import { productFolder } from '../core/product-folder.ts'
 import { type DatabaseHandle, openDatabase } from './database.ts'
@@ -38,9 +38,8 @@ describe.each(testDatabases)('the schema on %s', (kind) => {
 
   beforeEach(async () => {
     await clear(handle)
-    product = await mkdtemp(join(tmpdir(), 'groundplane-schema-'))
+    product = await temporaryFolder()
   })
-  afterEach(() => rm(product, { recursive: true, force: true }))
 
   async function write(files: Record<string, string>): Promise<Schema> {
     for (const [name, text] of Object.entries(files)) {

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { type AddressInfo, connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import fastifyStatic from '@fastify/static'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '../../../../test/faults/programs.ts'
 import { handleErrors } from './error-handler.ts'
 
 function anApp() {
@@ -51,8 +51,7 @@ test('an error of the client keeps its status and is not logged', async () => {
 })
 
 test('a range beyond the end of a file is refused with 416 and the length', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'groundplane-range-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = await temporaryFolder()
   await writeFile(join(folder, 'file.txt'), 'ten bytes.')
   const { http, errors } = anApp()
   await http.register(fastifyStatic, { root: folder })

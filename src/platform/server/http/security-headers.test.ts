@@ -1,19 +1,15 @@
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { type AddressInfo, connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { temporaryFolder } from '../../../../test/faults/programs.ts'
 import { useMagazine } from '../../../../test/magazine.ts'
 import { securityHeaders } from './security-headers.ts'
 
-let dataDir: string
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'groundplane-headers-'))
-  return () => rm(dataDir, { recursive: true, force: true })
-})
-const magazine = useMagazine({ isShared: true, environment: () => ({ DATA_DIR: dataDir }) })
+const dataDir = await temporaryFolder(afterAll)
+const magazine = useMagazine({ isShared: true, environment: { DATA_DIR: dataDir } })
 
 beforeAll(async () => {
   await magazine.app.http.listen({ host: '127.0.0.1', port: 0 })

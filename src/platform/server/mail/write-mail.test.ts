@@ -21,54 +21,48 @@ const publisher = {
 }
 
 const token = 'V7n0b8s0P1rQ5c9yE2fXwLq3t6Zu4iKjHgTdRmNaBvC'
-const examples: Record<string, { data: object; link: string }> = {
-  'webhook-off': {
-    data: { address: 'https://receiver.example/hook', reason: 'It answered 500.' },
-    link: '/admin/webhooks',
-  },
-  'verify-email': {
-    data: { token, validUntil: '2026-11-21T09:00:00Z', username: 'Priya', signedUpAt: '2026-11-20T09:00:00Z' },
-    link: `/verify-email/${token}`,
-  },
-  'account-exists': { data: {}, link: '/login' },
-  'reset-password': { data: { token, validUntil: '2026-11-20T10:00:00Z' }, link: `/reset-password/${token}` },
-  'email-change-old': {
-    data: { token: 'confirm-old', newEmail: 'new@example.com', validUntil: '2026-11-20T10:00:00Z' },
-    link: '/confirm-email/confirm-old',
-  },
-  'email-change-new': {
-    data: { token: 'confirm-new', newEmail: 'new@example.com', validUntil: '2026-11-20T10:00:00Z' },
-    link: '/confirm-email/confirm-new',
-  },
-  'email-change-taken': { data: {}, link: '/login' },
-  'email-changed': { data: { newEmail: 'new@example.com', changedAt: '2026-11-20T10:00:00Z' }, link: '/' },
-  'account-deleted': { data: { deletedAt: '2026-11-20T09:00:00Z' }, link: '/' },
-  'password-changed': { data: { changedAt: '2026-11-20T09:00:00Z' }, link: '/forgot-password' },
-  'google-linked': { data: { linkedAt: '2026-11-20T09:00:00Z', isPasswordRemoved: true }, link: '/' },
-  'google-sandbox': {
-    data: { link: 'https://magazine.example/sandbox/google/proof?proof=x', validUntil: '2026-11-20T09:00:00Z' },
-    link: '/sandbox/google/proof?proof=x',
-  },
-  'second-factor-added': { data: { what: 'Phone', addedAt: '2026-11-20T09:00:00Z' }, link: '/account' },
-  'second-factor-removed': {
-    data: { what: 'Phone', removedAt: '2026-11-20T09:00:00Z', removedBy: 'Anna' },
-    link: '/account',
-  },
-  'staff-invitation': {
-    data: { token, validUntil: '2026-11-27T09:00:00Z', role: 'editor', invitedBy: 'Anna' },
-    link: `/invitation/${token}`,
-  },
-  'staff-notices': {
-    data: {
+const examples: Record<string, [data: object, link: string]> = {
+  'webhook-off': [{ address: 'https://receiver.example/hook', reason: 'It answered 500.' }, '/admin/webhooks'],
+  'verify-email': [
+    { token, validUntil: '2026-11-21T09:00:00Z', username: 'Priya', signedUpAt: '2026-11-20T09:00:00Z' },
+    `/verify-email/${token}`,
+  ],
+  'account-exists': [{}, '/login'],
+  'reset-password': [{ token, validUntil: '2026-11-20T10:00:00Z' }, `/reset-password/${token}`],
+  'email-change-old': [
+    { token: 'confirm-old', newEmail: 'new@example.com', validUntil: '2026-11-20T10:00:00Z' },
+    '/confirm-email/confirm-old',
+  ],
+  'email-change-new': [
+    { token: 'confirm-new', newEmail: 'new@example.com', validUntil: '2026-11-20T10:00:00Z' },
+    '/confirm-email/confirm-new',
+  ],
+  'email-change-taken': [{}, '/login'],
+  'email-changed': [{ newEmail: 'new@example.com', changedAt: '2026-11-20T10:00:00Z' }, '/'],
+  'account-deleted': [{ deletedAt: '2026-11-20T09:00:00Z' }, '/'],
+  'password-changed': [{ changedAt: '2026-11-20T09:00:00Z' }, '/forgot-password'],
+  'google-linked': [{ linkedAt: '2026-11-20T09:00:00Z', isPasswordRemoved: true }, '/'],
+  'google-sandbox': [
+    { link: 'https://magazine.example/sandbox/google/proof?proof=x', validUntil: '2026-11-20T09:00:00Z' },
+    '/sandbox/google/proof?proof=x',
+  ],
+  'second-factor-added': [{ what: 'Phone', addedAt: '2026-11-20T09:00:00Z' }, '/account'],
+  'second-factor-removed': [{ what: 'Phone', removedAt: '2026-11-20T09:00:00Z', removedBy: 'Anna' }, '/account'],
+  'staff-invitation': [
+    { token, validUntil: '2026-11-27T09:00:00Z', role: 'editor', invitedBy: 'Anna' },
+    `/invitation/${token}`,
+  ],
+  'staff-notices': [
+    {
       notices: [
         { articleId: 7, sentence: 'Wanda has submitted “<b>Drivers</b>” for review.', words: 'Look at Fig. 2' },
       ],
       others: 0,
     },
-    link: '/admin/edit/7',
-  },
-  'follow-news': {
-    data: {
+    '/admin/edit/7',
+  ],
+  'follow-news': [
+    {
       token,
       articles: [
         {
@@ -82,20 +76,20 @@ const examples: Record<string, { data: object; link: string }> = {
       ],
       others: 0,
     },
-    link: '/section/news/7/a-quiet-buck',
-  },
-  'letter-shown': { data: { articleId: 7, title: 'A <b>driver</b>' }, link: '/article/7/letters' },
-  'letter-refused': { data: { title: 'A driver', reason: 'It is about <another> article.' }, link: '/account/letters' },
-  'letter-by-reader': { data: { articleId: 7, title: 'A driver' }, link: '/article/7/letters' },
-  'white-paper': {
-    data: { token, title: 'Drivers', sponsor: 'Gate & <Co>', validUntil: '2026-11-27T09:00:00Z' },
-    link: `/white-paper/${token}`,
-  },
-  'newsletter-confirm': { data: { token }, link: `/confirm-newsletter/${token}` },
-  'newsletter-welcome': { data: { token }, link: '/' },
-  'newsletter-unsubscribed': { data: { token }, link: `/resubscribe-newsletter/${token}` },
-  receipt: {
-    data: {
+    '/section/news/7/a-quiet-buck',
+  ],
+  'letter-shown': [{ articleId: 7, title: 'A <b>driver</b>' }, '/article/7/letters'],
+  'letter-refused': [{ title: 'A driver', reason: 'It is about <another> article.' }, '/account/letters'],
+  'letter-by-reader': [{ articleId: 7, title: 'A driver' }, '/article/7/letters'],
+  'white-paper': [
+    { token, title: 'Drivers', sponsor: 'Gate & <Co>', validUntil: '2026-11-27T09:00:00Z' },
+    `/white-paper/${token}`,
+  ],
+  'newsletter-confirm': [{ token }, `/confirm-newsletter/${token}`],
+  'newsletter-welcome': [{ token }, '/'],
+  'newsletter-unsubscribed': [{ token }, `/resubscribe-newsletter/${token}`],
+  receipt: [
+    {
       number: 'GP/2627/R00001',
       plan: 'gold',
       amountMinor: 890_000,
@@ -103,20 +97,20 @@ const examples: Record<string, { data: object; link: string }> = {
       startsAt: '2026-11-20T09:00:00Z',
       endsAt: '2027-11-20T09:00:00Z',
     },
-    link: '/account',
-  },
-  gift: {
-    data: {
+    '/account',
+  ],
+  gift: [
+    {
       token,
       plan: 'gold',
       from: 'https://evil.example',
       validUntil: '2027-11-20T09:00:00Z',
       message: 'Happy <b>birthday</b>, and good reading to you!',
     },
-    link: `/gift/${token}`,
-  },
-  'gift-receipt': {
-    data: {
+    `/gift/${token}`,
+  ],
+  'gift-receipt': [
+    {
       number: 'GP/2627/R00002',
       plan: 'gold',
       amountMinor: 890_000,
@@ -124,37 +118,31 @@ const examples: Record<string, { data: object; link: string }> = {
       recipient: 'ravi@example.com',
       sendAt: '2026-12-24T02:30:00Z',
     },
-    link: '/account',
-  },
-  'gift-redeemed': { data: { plan: 'silver', by: 'Ravi' }, link: '/account' },
-  'seat-invitation': {
-    data: {
+    '/account',
+  ],
+  'gift-redeemed': [{ plan: 'silver', by: 'Ravi' }, '/account'],
+  'seat-invitation': [
+    {
       token,
       organisation: 'Acme',
       plan: 'gold',
       invitedBy: 'https://evil.example',
       validUntil: '2026-12-04T09:00:00Z',
     },
-    link: `/seat/${token}`,
-  },
-  'organisation-manager': { data: { organisation: 'Acme' }, link: '/account/organisation' },
-  'organisation-full': { data: { organisation: 'Acme', seats: 100 }, link: '/account/organisation' },
-  'organisation-ends': {
-    data: { organisation: 'Acme', plan: 'silver', until: '2026-11-20T09:00:00Z' },
-    link: '/account/organisation',
-  },
-  'organisation-receipt': {
-    data: {
-      organisation: 'Acme',
-      orderNumber: 'PO-7',
-      number: 'GP/2627/R00003',
-      amountMinor: 5_000_000,
-      currency: 'INR',
-    },
-    link: '/account/organisation',
-  },
-  'organisation-credit-note': {
-    data: {
+    `/seat/${token}`,
+  ],
+  'organisation-manager': [{ organisation: 'Acme' }, '/account/organisation'],
+  'organisation-full': [{ organisation: 'Acme', seats: 100 }, '/account/organisation'],
+  'organisation-ends': [
+    { organisation: 'Acme', plan: 'silver', until: '2026-11-20T09:00:00Z' },
+    '/account/organisation',
+  ],
+  'organisation-receipt': [
+    { organisation: 'Acme', orderNumber: 'PO-7', number: 'GP/2627/R00003', amountMinor: 5_000_000, currency: 'INR' },
+    '/account/organisation',
+  ],
+  'organisation-credit-note': [
+    {
       organisation: 'Acme',
       orderNumber: 'PO-7',
       number: 'GP/2627/C00001',
@@ -163,73 +151,67 @@ const examples: Record<string, { data: object; link: string }> = {
       amountMinor: 5_000_000,
       currency: 'INR',
     },
-    link: '/account/organisation',
-  },
-  'webinar-reminder': {
-    data: {
+    '/account/organisation',
+  ],
+  'webinar-reminder': [
+    {
       title: 'Layout for EMC',
       when: '5 March 2027, 15:00 to 16:00, India Standard Time (UTC+5:30)',
       slug: 'emc',
       isLast: true,
       validUntil: '2027-03-05T10:30:00Z',
     },
-    link: '/events/emc',
-  },
-  refund: { data: { number: 'GP/2627/C00001', plan: 'silver', amountMinor: 1_000, currency: 'USD' }, link: '/account' },
-  'report-receipt': {
-    data: { number: 'GP/2627/R00003', report: 'GaN in 2027', amountMinor: 500_000, currency: 'INR', discount: 50 },
-    link: '/account/reports',
-  },
-  'subscription-ends': {
-    data: { plan: 'gold', until: '2026-11-20T09:00:00Z', graceUntil: '2026-11-23T09:00:00Z' },
-    link: '/subcribe_user',
-  },
-  'classified-shown': {
-    data: { id: 7, title: 'Oscilloscope', endsAt: '2026-12-20T09:00:00Z' },
-    link: '/classifieds/7',
-  },
-  'classified-refused': {
-    data: { title: 'Oscilloscope', reason: 'Please name the model.' },
-    link: '/account/classifieds',
-  },
-  'classified-ended': { data: { title: 'Oscilloscope' }, link: '/account/classifieds' },
-  'classified-message': {
-    data: { title: 'Oscilloscope', from: 'Ravi', email: 'ravi@example.com', message: 'Is it still there?' },
-    link: '/account/classifieds',
-  },
-  'classified-reported': {
-    data: { id: 7, title: 'Oscilloscope', reason: 'The seller takes money and sends nothing.' },
-    link: '/admin/classifieds?state=shown',
-  },
-  'connection-test': { data: { askedAt: '2026-11-20T09:00:00Z' }, link: '/admin/connections' },
-  'contact-editor': {
-    data: { name: 'Ravi', email: 'ravi@example.com', phone: null, message: 'Is there gold for a class?' },
-    link: '/subcribe_user',
-  },
-  'unmatched-payment': {
-    data: { paymentId: 'pay_1', providerOrderId: 'order_1', amountMinor: 100, currency: 'INR' },
-    link: '/admin/payments?search=pay_1',
-  },
-  'payment-dispute': {
-    data: { paymentId: 'pay_1', amountMinor: 100, currency: 'INR', state: 'open', respondBy: '2026-11-20T09:00:00Z' },
-    link: '/admin/payments?search=pay_1',
-  },
-  'backup-failed': {
-    data: {
+    '/events/emc',
+  ],
+  refund: [{ number: 'GP/2627/C00001', plan: 'silver', amountMinor: 1_000, currency: 'USD' }, '/account'],
+  'report-receipt': [
+    { number: 'GP/2627/R00003', report: 'GaN in 2027', amountMinor: 500_000, currency: 'INR', discount: 50 },
+    '/account/reports',
+  ],
+  'subscription-ends': [
+    { plan: 'gold', until: '2026-11-20T09:00:00Z', graceUntil: '2026-11-23T09:00:00Z' },
+    '/subcribe_user',
+  ],
+  'classified-shown': [{ id: 7, title: 'Oscilloscope', endsAt: '2026-12-20T09:00:00Z' }, '/classifieds/7'],
+  'classified-refused': [{ title: 'Oscilloscope', reason: 'Please name the model.' }, '/account/classifieds'],
+  'classified-ended': [{ title: 'Oscilloscope' }, '/account/classifieds'],
+  'classified-message': [
+    { title: 'Oscilloscope', from: 'Ravi', email: 'ravi@example.com', message: 'Is it still there?' },
+    '/account/classifieds',
+  ],
+  'classified-reported': [
+    { id: 7, title: 'Oscilloscope', reason: 'The seller takes money and sends nothing.' },
+    '/admin/classifieds?state=shown',
+  ],
+  'connection-test': [{ askedAt: '2026-11-20T09:00:00Z' }, '/admin/connections'],
+  'contact-editor': [
+    { name: 'Ravi', email: 'ravi@example.com', phone: null, message: 'Is there gold for a class?' },
+    '/subcribe_user',
+  ],
+  'unmatched-payment': [
+    { paymentId: 'pay_1', providerOrderId: 'order_1', amountMinor: 100, currency: 'INR' },
+    '/admin/payments?search=pay_1',
+  ],
+  'payment-dispute': [
+    { paymentId: 'pay_1', amountMinor: 100, currency: 'INR', state: 'open', respondBy: '2026-11-20T09:00:00Z' },
+    '/admin/payments?search=pay_1',
+  ],
+  'backup-failed': [
+    {
       kind: 'make',
       problem: 'Failed to store the backup in the folder /srv/backups: its disk is full (ENOSPC).',
       at: '2026-11-20T03:20:00Z',
     },
-    link: '/admin/state',
-  },
-  'refund-failed': {
-    data: { id: 'rfnd_1', paymentId: 'pay_1', amountMinor: 100, currency: 'INR' },
-    link: '/admin/payments?search=pay_1',
-  },
-  'payment-problem': {
-    data: { providerOrderId: 'order_1', reason: 'Payment pay_1 belongs to another order' },
-    link: '/admin/payments?search=order_1',
-  },
+    '/admin/state',
+  ],
+  'refund-failed': [
+    { id: 'rfnd_1', paymentId: 'pay_1', amountMinor: 100, currency: 'INR' },
+    '/admin/payments?search=pay_1',
+  ],
+  'payment-problem': [
+    { providerOrderId: 'order_1', reason: 'Payment pay_1 belongs to another order' },
+    '/admin/payments?search=order_1',
+  ],
 }
 
 const writeMail = (name: string, ...given: [data: unknown, publisher: Publisher]) => {
@@ -257,7 +239,7 @@ const links = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, ad
 test.each(Object.keys(examples))(
   '%s says the same in text and HTML, leads to the magazine, loads nothing and is short',
   async (name) => {
-    const { data = {}, link } = examples[name] ?? {}
+    const [data = {}, link = ''] = examples[name] ?? []
     const { subject, html, text } = await writeMail(name, data, publisher)
     const words = readable(html)
     expect(subject).toContain(publisher.name)
@@ -286,14 +268,23 @@ test('values in a mail are escaped, a token cannot change its address, and times
   const hostile = { token: '../../login?next=//evil.example', validUntil: '2026-11-20T10:00:00Z' }
   const { text } = await writeMail('reset-password', hostile, publisher)
   expect(text).toContain('https://magazine.example/reset-password/..%2F..%2Flogin%3Fnext%3D%2F%2Fevil.example\n')
-  const changed = await writeMail('password-changed', examples['password-changed']?.data, publisher)
+  const changed = await writeMail('password-changed', examples['password-changed']?.[0], publisher)
   expect(changed.text).toContain('20 November 2026 at 14:30\u00a0GMT+5:30')
   await expect(writeMail('verify-email', { token }, publisher)).rejects.toThrow('validUntil')
 })
 
+test.each([
+  ['', 'editor@magazine.example'],
+  ['+91 80', 'editor@magazine.example · +91 80'],
+])('with the phone number %j a mail ends with %j', async (contactPhone, end) => {
+  const { html, text } = await writeMail('account-exists', {}, { ...publisher, contactPhone })
+  expect(text.trim().split('\n').at(-1)).toBe(end)
+  expect(readable(html).trim().endsWith(end)).toBe(true)
+})
+
 test('a title from elsewhere with control characters keeps no mail from going out', async () => {
   const title = 'A \u0093quiet\u0094 buck\r\nBcc: x@evil.example'
-  const data = { ...examples['webinar-reminder']?.data, title }
+  const data = { ...examples['webinar-reminder']?.[0], title }
   expect((await writeMail('webinar-reminder', data, publisher)).subject).toContain('A  quiet  buck Bcc: x@evil.example')
 })
 

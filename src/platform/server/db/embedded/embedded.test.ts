@@ -1,27 +1,21 @@
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { temporaryFolder } from '../../../../../test/faults/programs.ts'
 import { copyTemplate } from '../../../../../test/template.ts'
 import { type EmbeddedDatabase, type EmbeddedOptions, openEmbedded } from './client.ts'
 import { holdsDatabase, unfinishedFile } from './room.ts'
 import { WorkerLink } from './worker-link.ts'
 
-let dataDir: string
+const dataDir = await temporaryFolder(afterAll)
 let database: EmbeddedDatabase | null = null
 let openedWith: EmbeddedOptions['settings'] = {}
 let complaints: string[] = []
 
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'groundplane-embedded-'))
-  await copyTemplate(dataDir)
-})
-afterAll(async () => {
-  await database?.close()
-  await rm(dataDir, { recursive: true, force: true })
-})
+beforeAll(() => copyTemplate(dataDir))
+afterAll(() => database?.close())
 
 /** Stays open for the next test with the same settings. */
 async function open(settings: EmbeddedOptions['settings'] = {}): Promise<EmbeddedDatabase> {
@@ -73,9 +67,8 @@ describe('a new database', () => {
   }
 
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'groundplane-made-'))
+    folder = await temporaryFolder()
   })
-  afterEach(() => rm(folder, { recursive: true, force: true }))
 
   test('that a power cut may have left half on the disk is made again, and a finished one stays', async () => {
     const first = await openIn({ atStart: { onThread: () => {} } })

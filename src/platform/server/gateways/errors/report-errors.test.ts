@@ -1,7 +1,7 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
+import { openAt } from '../../../../../test/free-port.ts'
 import { openLog } from '../../log.ts'
 import { parseDsn } from './index.ts'
 import { errorReporter } from './report-errors.ts'
@@ -12,15 +12,12 @@ async function openService() {
     const lines = (await text(request)).split('\n').map((line) => JSON.parse(line))
     envelopes.push({ path: request.url ?? '', auth: String(request.headers['x-sentry-auth']), lines })
     response.end('{}')
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  })
   onTestFinished(() => {
     server.closeAllConnections()
     server.close()
   })
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('No port')
-  return { envelopes, dsn: `http://publickey@127.0.0.1:${address.port}/sentry/7` }
+  return { envelopes, dsn: `http://publickey@127.0.0.1:${await openAt(server)}/sentry/7` }
 }
 
 test('an error of the log arrives as an event with its stack, and without what names a person', async () => {

@@ -1,8 +1,6 @@
-import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { freePort } from '../../../../../test/free-port.ts'
+import { freePort, openAt } from '../../../../../test/free-port.ts'
 import { createGuardedFetch, isPublicAddress } from './guarded-fetch.ts'
 import { OutsideFailed, OutsideRefused, type OutsideRequest } from './index.ts'
 
@@ -16,10 +14,9 @@ afterEach(() => {
 })
 
 async function serve(answer: RequestListener): Promise<string> {
-  const server = createServer(answer).listen(0, '127.0.0.1')
+  const server = createServer(answer)
   servers.push(server)
-  await once(server, 'listening')
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return `http://127.0.0.1:${await openAt(server)}`
 }
 
 const asked: OutsideRequest = { maxBytes: 1_000, timeout: 60_000 }

@@ -1,9 +1,8 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdir } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { temporaryFolder } from '../../../../../test/faults/programs.ts'
 import { type BucketServer, openBucketServer } from '../../../../../test/s3.ts'
 import { StorageUrl } from '../../config/storage-url.ts'
 import { Unavailable } from '../../core/errors.ts'
@@ -12,17 +11,13 @@ import { openFileStore } from './open.ts'
 
 const silent = { warn: () => {} }
 
+const folder = await temporaryFolder(afterAll)
 let server: BucketServer
-let folder: string
 
 beforeAll(async () => {
   server = await openBucketServer()
-  folder = await mkdtemp(join(tmpdir(), 'groundplane-store-'))
 })
-afterAll(async () => {
-  await server.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => server.close())
 
 const openStore = (address: string) => openFileStore(StorageUrl.parse(address), silent)
 

@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../../../../test/faults/programs.ts'
 import { createMailFiles } from './files.ts'
 import { MailRefused } from './index.ts'
 
@@ -17,10 +17,8 @@ const aMail = {
 }
 
 async function aFolder({ showsLinks = true } = {}) {
-  const parent = await mkdtemp(join(tmpdir(), 'groundplane-mail-'))
-  onTestFinished(() => rm(parent, { recursive: true }))
   const logged: unknown[] = []
-  const folder = join(parent, 'mail')
+  const folder = join(await temporaryFolder(), 'mail')
   const files = createMailFiles({
     folder,
     from: { address: 'magazine@groundplane.example' },

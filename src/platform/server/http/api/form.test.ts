@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { request as openRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { temporaryFolder } from '../../../../../test/faults/programs.ts'
 import type { UploadedFile } from '../../../contract/endpoint.ts'
 import { handleErrors } from '../error-handler.ts'
 import { readForm, takeForms, workOnUpload } from './form.ts'
@@ -39,12 +39,9 @@ async function anApp(work: (file: UploadedFile, fields: unknown, hasGone: Promis
 }
 
 async function aTemporaryFolder() {
-  const folder = await mkdtemp(join(tmpdir(), 'groundplane-form-'))
+  const folder = await temporaryFolder()
   vi.stubEnv('TMPDIR', folder)
-  onTestFinished(async () => {
-    vi.unstubAllEnvs()
-    await rm(folder, { recursive: true })
-  })
+  onTestFinished(() => void vi.unstubAllEnvs())
   return folder
 }
 

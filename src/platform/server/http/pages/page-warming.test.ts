@@ -1,7 +1,7 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { temporaryFolder } from '../../../../../test/faults/programs.ts'
 import { type Magazine, openMagazine, useMagazine } from '../../../../../test/magazine.ts'
 import { minutes } from '../../core/durations.ts'
 import { pagesReadLately } from '../../data-folder.ts'
@@ -10,8 +10,7 @@ import { PageWarming } from './page-warming.ts'
 let folder: string
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'groundplane-warming-'))
-  return () => rm(folder, { recursive: true })
+  folder = await temporaryFolder()
 })
 
 describe('pages are rendered before they are asked for', () => {
