@@ -21,7 +21,7 @@ export interface Feature<Needs = Deps> {
   jobs?: (deps: Needs) => JobHandlers
   /** When jobs begin, as cron expressions on the publisher's clock. */
   schedules?: Partial<Record<JobName<typeof jobTypes>, string>>
-  /** Begins what is more than a handler, after the jobs. Returns how to stop what is no job. */
+  /** Begins what is more than a handler, after the jobs, and runs while it is switched off too. Returns how to stop what is no job. */
   work?: (deps: Needs) => Promise<{ stop(): Promise<void> } | void>
   mails?: readonly MailTemplate[]
   /** Tables with rows about readers. A test finds those that are missing. */

@@ -2,9 +2,11 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { isRefused } from '../../../../../test/answers.ts'
+import { runJob } from '../../../../../test/jobs.ts'
 import { useMagazine } from '../../../../../test/magazine.ts'
 import { aMember, insertMember, useMember } from '../../../../../test/members.ts'
 import { adds } from '../../../../../test/newsroom.ts'
+import { savesSettings } from '../../../../../test/settings.ts'
 import { days, minutes } from '../../../../platform/server/core/durations.ts'
 import { inTransaction } from '../../../../platform/server/db/transaction.ts'
 import { createGuardedFetch } from '../../../../platform/server/gateways/fetch/guarded-fetch.ts'
@@ -197,6 +199,19 @@ test('a webhook is switched off at once by a program that says it is gone', asyn
   await expect
     .poll(async () => (await admin.get('/admin/webhooks')).json().webhooks[0].offBecause)
     .toBe('It responded with 410.')
+})
+
+test('a webhook is told nothing while the feature is switched off, and what waited once it is on again', async () => {
+  const { id } = await subscribes(['article.published'])
+  expect((await savesSettings(admin, 'features', { integrations: false })).status).toBe(200)
+  await adds(admin)
+  await runJob(magazine, 'programs.deliver')
+  const waiting = await magazine.database.db.selectFrom('webhook_messages').select(['state', 'attempts']).execute()
+  expect(waiting).toEqual([{ state: 'waiting', attempts: 0 }])
+  expect(got).toEqual([])
+  await savesSettings(admin, 'features', {}, 1)
+  await runJob(magazine, 'programs.deliver')
+  await until(id, ['delivered'])
 })
 
 test('a webhook is not held up by another that does not answer', async () => {
