@@ -159,13 +159,6 @@ export const wordsSetting = (label: string, options: WordsOptions, placeholders?
   problem: wordsProblem(label, placeholders),
 })
 
-export const switchSetting = (label: string, first: boolean, hint?: string): SwitchSetting => ({
-  kind: 'switch',
-  label,
-  ...(hint && { hint }),
-  default: first,
-})
-
 function bracesProblem(label: string, placeholders: readonly string[], text: string): string | null {
   const known = placeholders.map((name) => `{${name}}`)
   const rest = known.reduce((others, one) => others.replaceAll(one, ''), text)

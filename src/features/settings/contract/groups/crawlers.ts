@@ -1,10 +1,5 @@
 import { emailProblem } from '../../../../platform/contract/accounts/rules.ts'
-import {
-  addressProblem,
-  markupProblem,
-  type SettingGroup,
-  switchSetting,
-} from '../../../../platform/contract/settings/fields.ts'
+import { addressProblem, markupProblem, type SettingGroup } from '../../../../platform/contract/settings/fields.ts'
 
 const token = (label: string) => (text: string) =>
   /^[\w-]{8,128}$/.test(text) ? null : `Enter only the code for ${label}, without the tag around it`
@@ -13,21 +8,24 @@ export const crawlers = {
   label: 'Search engines and crawlers',
   hint: 'Choose which crawlers can read the site. This does not block crawlers that ignore robots.txt.',
   fields: {
-    isSearchAllowed: switchSetting(
-      'Allow search engines',
-      true,
-      'When off, robots.txt asks every crawler to stay away.',
-    ),
-    isAnsweringAllowed: switchSetting(
-      'Allow AI services to read articles for answers',
-      true,
-      'They read a page when a user asks about it, and usually link to it.',
-    ),
-    isTrainingAllowed: switchSetting(
-      'Allow AI services to read articles for training',
-      true,
-      'They collect text for their models and do not link back.',
-    ),
+    isSearchAllowed: {
+      kind: 'switch',
+      label: 'Allow search engines',
+      hint: 'When off, robots.txt asks every crawler to stay away.',
+      default: true,
+    },
+    isAnsweringAllowed: {
+      kind: 'switch',
+      label: 'Allow AI services to read articles for answers',
+      hint: 'They read a page when a user asks about it, and usually link to it.',
+      default: true,
+    },
+    isTrainingAllowed: {
+      kind: 'switch',
+      label: 'Allow AI services to read articles for training',
+      hint: 'They collect text for their models and do not link back.',
+      default: true,
+    },
     googleVerification: {
       kind: 'text',
       label: 'Google verification',

@@ -3,10 +3,14 @@ import {
   optionalFeatureNames,
   optionalFeatures,
 } from '../../../../platform/contract/features.ts'
-import { type SettingGroup, type SwitchSetting, switchSetting } from '../../../../platform/contract/settings/fields.ts'
+import type { SettingGroup, SwitchSetting } from '../../../../platform/contract/settings/fields.ts'
 
-const toSwitch = (name: OptionalFeatureName) =>
-  switchSetting(optionalFeatures[name].title, true, optionalFeatures[name].about)
+const toSwitch = (name: OptionalFeatureName): SwitchSetting => ({
+  kind: 'switch',
+  label: optionalFeatures[name].title,
+  hint: optionalFeatures[name].about,
+  default: true,
+})
 
 export const features = {
   label: 'Features',

@@ -4,7 +4,6 @@ import {
   linkProblem,
   type SettingGroup,
   type SettingProblem,
-  switchSetting,
   wordsSetting,
 } from '../../../../platform/contract/settings/fields.ts'
 import { blockLayouts, leadLayouts, parseSource } from '../blocks.ts'
@@ -99,11 +98,12 @@ export const frontPage = {
       input: 'link',
       hint: 'A page of this site, or a URL that begins with https://.',
     },
-    hasRepeats: switchSetting(
-      'Repeat stories across blocks',
-      false,
-      'When off, each story appears only in the first block that lists it.',
-    ),
+    hasRepeats: {
+      kind: 'switch',
+      label: 'Repeat stories across blocks',
+      hint: 'When off, each story appears only in the first block that lists it.',
+      default: false,
+    },
     blocks: {
       kind: 'list',
       label: 'Blocks',

@@ -1,10 +1,5 @@
 import { designColours, grounds } from '../../../../platform/contract/settings/colours.ts'
-import {
-  addressProblem,
-  type SettingGroup,
-  switchSetting,
-  wordsSetting,
-} from '../../../../platform/contract/settings/fields.ts'
+import { addressProblem, type SettingGroup, wordsSetting } from '../../../../platform/contract/settings/fields.ts'
 import { typefaces } from '../../../../platform/contract/settings/typefaces.ts'
 
 const logoHint = 'SVG or PNG, up to 150 kB. Scripts are removed from an SVG.'
@@ -70,11 +65,12 @@ export const identity = {
       on: grounds.light,
     },
     inkDark: { kind: 'colour', label: 'Text colour (dark mode)', default: designColours.ink.dark, on: grounds.dark },
-    hasDesignators: switchSetting(
-      'Reference designators',
-      true,
-      'Marks such as U1 before the headings of sections and of blocks on the front page.',
-    ),
+    hasDesignators: {
+      kind: 'switch',
+      label: 'Reference designators',
+      hint: 'Marks such as U1 before the headings of sections and of blocks on the front page.',
+      default: true,
+    },
     typeface: {
       kind: 'choice',
       label: 'Typeface',

@@ -7,7 +7,6 @@ import {
   linkProblem,
   type SettingGroup,
   type SettingProblem,
-  switchSetting,
   wordsSetting,
 } from '../../../../platform/contract/settings/fields.ts'
 
@@ -29,7 +28,7 @@ const entryFields = {
     required: 'Enter a URL for the link',
     problem: linkProblem,
   },
-  isHidden: switchSetting('Hidden', false),
+  isHidden: { kind: 'switch', label: 'Hidden', default: false },
 } as const
 
 const entries = (...all: readonly (readonly [label: string, to: string])[]): MenuEntry[] =>

@@ -1,5 +1,5 @@
 import { emailProblem } from '../../../../platform/contract/accounts/rules.ts'
-import { type SettingGroup, switchSetting, wordsSetting } from '../../../../platform/contract/settings/fields.ts'
+import { type SettingGroup, wordsSetting } from '../../../../platform/contract/settings/fields.ts'
 
 export const newsletter = {
   label: 'Newsletter',
@@ -20,13 +20,19 @@ export const newsletter = {
       input: 'email',
       hint: 'Leave empty to use the email address in Contact and legal.',
     },
-    isConfirmed: switchSetting(
-      'Ask new subscribers to confirm',
-      true,
-      'New subscribers confirm by an emailed link, which proves consent. When off, they get the newsletter straight away and a welcome email.',
-    ),
-    hasPicture: switchSetting('Image of the first article', true),
-    hasSummaries: switchSetting('Summaries', true, 'Shown below each headline. When off, only headlines are shown.'),
+    isConfirmed: {
+      kind: 'switch',
+      label: 'Ask new subscribers to confirm',
+      hint: 'New subscribers confirm by an emailed link, which proves consent. When off, they get the newsletter straight away and a welcome email.',
+      default: true,
+    },
+    hasPicture: { kind: 'switch', label: 'Image of the first article', default: true },
+    hasSummaries: {
+      kind: 'switch',
+      label: 'Summaries',
+      hint: 'Shown below each headline. When off, only headlines are shown.',
+      default: true,
+    },
     footer: wordsSetting(
       'Footer',
       {

@@ -1,4 +1,4 @@
-import { type SettingGroup, switchSetting, wordsSetting } from '../../../../platform/contract/settings/fields.ts'
+import { type SettingGroup, wordsSetting } from '../../../../platform/contract/settings/fields.ts'
 
 const words = (label: string, text: string, placeholder?: string, hint?: string) =>
   wordsSetting(label, { default: text, longest: 200, ...(hint && { hint }) }, placeholder ? [placeholder] : [])
@@ -65,22 +65,30 @@ export const reading = {
         Premium: 'Premium (gold)',
       },
     },
-    hasLetters: switchSetting(
-      'Allow letters to articles',
-      true,
-      'Editors approve each letter. When off, readers cannot send letters, and published letters stay. You can also close a single article.',
-    ),
-    hasConferences: switchSetting(
-      'Show the original list of conferences',
-      true,
-      'Two conferences of 2025 on the Events page, until you publish a text of your own there. A live magazine that has events never shows it.',
-    ),
-    hidesEmptySlots: switchSetting('Hide unbooked advertising space', false, 'When off, it says “Ad Space Available”.'),
-    hasPopUp: switchSetting(
-      'Invite readers to subscribe',
-      true,
-      'A small panel at the edge of every article, for readers without a subscription.',
-    ),
+    hasLetters: {
+      kind: 'switch',
+      label: 'Allow letters to articles',
+      hint: 'Editors approve each letter. When off, readers cannot send letters, and published letters stay. You can also close a single article.',
+      default: true,
+    },
+    hasConferences: {
+      kind: 'switch',
+      label: 'Show the original list of conferences',
+      hint: 'Two conferences of 2025 on the Events page, until you publish a text of your own there. A live magazine that has events never shows it.',
+      default: true,
+    },
+    hidesEmptySlots: {
+      kind: 'switch',
+      label: 'Hide unbooked advertising space',
+      hint: 'When off, it says “Ad Space Available”.',
+      default: false,
+    },
+    hasPopUp: {
+      kind: 'switch',
+      label: 'Invite readers to subscribe',
+      hint: 'A small panel at the edge of every article, for readers without a subscription.',
+      default: true,
+    },
     popUpHeading: words('Heading of the invitation', 'Read everything, support the magazine'),
     popUpText: words(
       'Text of the invitation',

@@ -1,7 +1,11 @@
 import type { StaffRole } from '../../../../platform/contract/accounts/roles.ts'
-import { type SettingGroup, type SwitchSetting, switchSetting } from '../../../../platform/contract/settings/fields.ts'
+import type { SettingGroup, SwitchSetting } from '../../../../platform/contract/settings/fields.ts'
 
-const needsFactor = (who: string) => switchSetting(`${who} must use two-factor authentication`, false)
+const needsFactor = (who: string) => ({
+  kind: 'switch' as const,
+  label: `${who} must use two-factor authentication`,
+  default: false,
+})
 
 /** Field names are names of roles: a session looks up its own. */
 export const security = {

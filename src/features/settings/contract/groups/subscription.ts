@@ -4,7 +4,6 @@ import {
   linkProblem,
   type SettingGroup,
   type SettingProblem,
-  switchSetting,
   type TextSetting,
   wordsProblem,
   wordsSetting,
@@ -61,11 +60,12 @@ export const subscription = {
   hint: 'Names, prices and benefits of the plans. Current subscribers keep the terms that they bought.',
   page: '/subcribe_user',
   fields: {
-    isOffered: switchSetting(
-      'Sell subscriptions',
-      true,
-      'When off, readers cannot buy subscriptions. Current subscriptions continue.',
-    ),
+    isOffered: {
+      kind: 'switch',
+      label: 'Sell subscriptions',
+      hint: 'When off, readers cannot buy subscriptions. Current subscriptions continue.',
+      default: true,
+    },
     silverName: nameOf('Name of Silver', planNames.silver),
     goldName: nameOf('Name of Gold', planNames.gold),
     prices: {
