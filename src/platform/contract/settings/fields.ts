@@ -150,9 +150,9 @@ export const wordsProblem =
   (text: string) =>
     markupProblem(label)(text) ?? bracesProblem(label, placeholders, text)
 
-type WordsOptions = Omit<TextSetting, 'kind' | 'label' | 'problem'>
+type WordsOptions = Omit<TextSetting, 'kind' | 'label' | 'problem'> & { placeholders?: readonly string[] }
 
-export const wordsSetting = (label: string, options: WordsOptions, placeholders?: readonly string[]): TextSetting => ({
+export const wordsSetting = (label: string, { placeholders, ...options }: WordsOptions): TextSetting => ({
   kind: 'text',
   label,
   ...options,

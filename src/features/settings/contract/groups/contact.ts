@@ -49,15 +49,12 @@ export const contact = {
       longest: 15,
       problem: (text) => (isGstin(text) ? null : 'Enter a GST number such as 29ABCDE1234F1Z5'),
     },
-    copyright: wordsSetting(
-      'Copyright line',
-      {
-        hint: 'Shown at the bottom of every page. {name} inserts the magazine’s name, {year} the current year.',
-        default: '© 2025 {name}. All rights reserved.',
-        longest: 200,
-      },
-      ['name', 'year'],
-    ),
+    copyright: wordsSetting('Copyright line', {
+      hint: 'Shown at the bottom of every page. {name} inserts the magazine’s name, {year} the current year.',
+      default: '© 2025 {name}. All rights reserved.',
+      longest: 200,
+      placeholders: ['name', 'year'],
+    }),
     privacyContact: {
       kind: 'text',
       label: 'Privacy contact',

@@ -33,16 +33,13 @@ export const newsletter = {
       hint: 'Shown below each headline. When off, only headlines are shown.',
       default: true,
     },
-    footer: wordsSetting(
-      'Footer',
-      {
-        hint: '{name} inserts the magazine’s name. The unsubscribe link follows.',
-        default: 'You are receiving this email because this address is subscribed to the {name} newsletter.',
-        longest: 500,
-        required: 'Explain why readers receive this email',
-        rows: 3,
-      },
-      ['name'],
-    ),
+    footer: wordsSetting('Footer', {
+      hint: '{name} inserts the magazine’s name. The unsubscribe link follows.',
+      default: 'You are receiving this email because this address is subscribed to the {name} newsletter.',
+      longest: 500,
+      required: 'Explain why readers receive this email',
+      rows: 3,
+      placeholders: ['name'],
+    }),
   },
 } as const satisfies SettingGroup

@@ -1,7 +1,12 @@
 import { type SettingGroup, wordsSetting } from '../../../../platform/contract/settings/fields.ts'
 
 const words = (label: string, text: string, placeholder?: string, hint?: string) =>
-  wordsSetting(label, { default: text, longest: 200, ...(hint && { hint }) }, placeholder ? [placeholder] : [])
+  wordsSetting(label, {
+    default: text,
+    longest: 200,
+    placeholders: placeholder ? [placeholder] : [],
+    ...(hint && { hint }),
+  })
 
 const priceHint = 'The price appears below it. {price} inserts the yearly price.'
 
