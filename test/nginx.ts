@@ -70,7 +70,8 @@ export async function startAt(
   child.stderr.on('data', (chunk: Buffer) => errors.push(chunk))
   const answers = () => fetch(`http://127.0.0.1:${port}/metrics`).catch(() => null)
   while (!(await answers())) {
-    if ((child.exitCode ?? child.signalCode) !== null) throw new Error(`${program} ended: ${Buffer.concat(errors)}`)
+    if ((child.exitCode ?? child.signalCode) !== null)
+      throw new Error(`${program} ended: ${Buffer.concat(errors).toString()}`)
     await new Promise((done) => setTimeout(done, 50))
   }
   return child
