@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { offlineKey } from './offline-owner.ts'
-import { beginSession, checkSession } from './session.ts'
+import { beginSession, checkSession, clearSession } from './session.ts'
 import { accountKey, readRecord, removeSignIn, writeRecord, writeSignIn } from './session-record.ts'
 import { storage as browserStorage, memoryStorage } from './storage.ts'
 
@@ -73,5 +73,8 @@ test('articles for offline reading and the account outlast a change of its addre
   beginSession({ token: 'his', row: { ...priya, email: 'ravi@example.com' } })
   expect(browserStorage.getItem(offlineKey)).toBeNull()
   expect(browserStorage.getItem(accountKey)).toBeNull()
+  // The next file of this worker has the same session.
+  vi.stubGlobal('document', { documentElement: { dataset: {} } })
+  clearSession()
   vi.unstubAllGlobals()
 })
