@@ -133,7 +133,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'magazine',
-                  test: /platform\/contract\/(links|client|trusted-types)|articles\/(contract\/error-report-rules|pages\/(error-message|structured-data))|features\/[a-z-]+\/pages\/places|follows\/(contract\/search-rules|pages\/(follow-button|pending-follow))|saved-articles\/pages\/saved\/save-in-list|src\/root|app\/magazine\/(frame|layout|menu)|platform\/web\/(api|inline-script|page-scripts|session|theme|ui\/(ad-slot|dates|icons|medallion|pagination|responsive-image|section-labels|story-card|story-marks|use-dismissal)|magazine\/(error-page|menu-link|place|site-name|trusted-prose|use-(day|site)))/,
+                  test: /platform\/contract\/(links|client|trusted-types)|articles\/(contract\/error-report-rules|pages\/(error-message|structured-data))|features\/[a-z-]+\/pages\/places|follows\/(contract\/search-rules|pages\/(follow-button|pending-follow))|src\/root|app\/magazine\/(frame|layout|menu)|platform\/web\/(api|inline-script|page-scripts|session|theme|ui\/(ad-slot|dates|icons|medallion|pagination|responsive-image|section-labels|story-card|story-marks|use-dismissal)|magazine\/(error-page|menu-link|place|site-name|trusted-prose|use-(day|site)))/,
                 },
                 {
                   name: 'form',
