@@ -133,11 +133,11 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'magazine',
-                  test: /platform\/contract\/(links|client|trusted-types)|articles\/(contract\/error-report-rules|pages\/(error-message|structured-data))|features\/[a-z-]+\/pages\/places|follows\/(contract\/search-rules|pages\/(follow-button|pending-follow))|src\/root|app\/magazine\/(frame|layout|menu)|platform\/web\/(api|inline-script|page-scripts|session|theme|ui\/(ad-slot|dates|icons|medallion|pagination|responsive-image|section-labels|story-card|story-marks|use-dismissal)|magazine\/(error-page|menu-link|place|site-name|trusted-prose|use-(day|site)))/,
+                  test: /platform\/contract\/(links|client|trusted-types)|articles\/(contract\/error-report-rules|pages\/(error-message|structured-data))|features\/[a-z-]+\/pages\/places|follows\/(contract\/search-rules|pages\/(follow-button|pending-follow))|src\/root|app\/magazine\/(frame|layout|menu)|platform\/web\/(api|inline-script|page-scripts|session|theme|ui\/(ad-slot|dates|icons|medallion|pagination|responsive-image|section-labels|story-card|story-marks|use-dismissal)|magazine\/(error-page|menu-link|place|site-name|trusted-prose|use-site))/,
                 },
                 {
                   name: 'form',
-                  test: /platform\/contract\/accounts\/rules|newsletter\/contract\/subscription-rules|platform\/web\/(form\/|ui\/use-delayed-redirect)/,
+                  test: /platform\/contract\/accounts\/rules|newsletter\/contract\/subscription-rules|platform\/web\/(form\/(?!failure|success)|ui\/use-delayed-redirect)/,
                 },
                 // Also of the back office, whose file readers need not load for it.
                 { name: 'catalogue', test: /platform\/contract\/(catalogue|sections\/catalogue)\.ts/ },
@@ -154,7 +154,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'account',
-                  test: /platform\/web\/account\/(head|page-frame)|accounts\/pages\/(login\/(login-form|sign-in)|resend)/,
+                  test: /platform\/web\/(account\/(?!download)|form\/(failure|success)-message)|accounts\/pages\/(login\/(login-form|sign-in|google-button)|google-button|resend)/,
                 },
               ],
             },

@@ -55,9 +55,9 @@ async function weights() {
 }
 
 test.each([
-  ['features/front-page/pages/page', 6_500, 106_900],
+  ['features/front-page/pages/page', 6_500, 106_700],
   ['app/magazine/article', 9_500, 112_500],
-  ['features/sections/pages/section', 6_000, 106_300],
+  ['features/sections/pages/section', 6_000, 106_200],
 ])(
   'a reader of %s loads at most %i bytes of compressed style, and %i of script once the page is shown',
   async (id, style, script) => {

@@ -20,10 +20,15 @@ import { loginLink } from '../../../platform/web/login-link.ts'
 import { announce } from '../../../platform/web/notices.tsx'
 import { useHydrated } from '../../../platform/web/ui/use-hydrated.ts'
 import type { Route } from './+types/signup'
-import { GoogleButton } from './login/google-button.tsx'
-import { googleLink, loadProviders } from './login/sign-in.ts'
+import { googleLink } from './login/sign-in.ts'
 
-export const loader = ({ context }: Route.LoaderArgs) => loadProviders(context.get(apiContext))
+export async function loader({ context }: Route.LoaderArgs) {
+  // Without the list of providers, signing up with a password still works.
+  return context
+    .get(apiContext)
+    .call('GET /auth/providers', {})
+    .catch(() => ({ google: false }))
+}
 
 export const meta: Route.MetaFunction = ({ matches }) => accountHead('Sign up', matches)
 
@@ -53,7 +58,9 @@ export default function SignupPage({ loaderData: { google } }: Route.ComponentPr
       </Form>
       {google && (
         <div className="account-or">
-          <GoogleButton href={googleLink(isHydrated ? returnTo : links.home)} />
+          <a href={googleLink(isHydrated ? returnTo : links.home)} className="button form-button">
+            Sign in with Google
+          </a>
         </div>
       )}
       <p className="account-ways">

@@ -126,7 +126,7 @@ const withPower = (typed: string, kind: UnitKind = 'length') =>
 const inPlainSigns = (typed: string) => typed.replace(/[^ -\u20FF\u339F-\u33A6]/g, (sign) => sign.normalize('NFKC'))
 
 const normalise = (typed: string, kind?: UnitKind) =>
-  withoutBlanks(withPower(inPlainSigns(typed.trim()).replace(/[\u2212\u2013]|(?<!n)⁻/g, '-'), kind))
+  withoutBlanks(withPower(inPlainSigns(typed.trim()).replace(/(?<!n)[−–⁻]/g, '-'), kind))
     // Schematics write `3v3`.
     .replace(/^([+-]?[\d.,]+)v(\d*)$/, '$1V$2')
     .replaceAll('\u03BC', 'µ')

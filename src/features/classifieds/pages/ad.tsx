@@ -6,7 +6,6 @@ import { api, storedToken } from '../../../platform/web/api.ts'
 import { serverMessage } from '../../../platform/web/api-error.ts'
 import { TextArea } from '../../../platform/web/form/fields.tsx'
 import { Form } from '../../../platform/web/form/form.tsx'
-import { useDay } from '../../../platform/web/magazine/use-day.ts'
 import { classifiedCategories, messageProblem, reasonProblem } from '../contract/rules.ts'
 import '../../../platform/web/form/form.css'
 import { SuccessMessage } from '../../../platform/web/form/success-message.tsx'
@@ -14,6 +13,8 @@ import { useForm } from '../../../platform/web/form/use-form.ts'
 import { loginLink } from '../../../platform/web/login-link.ts'
 import { pageHead } from '../../../platform/web/magazine/head.ts'
 import { notFound, orNotFound } from '../../../platform/web/magazine/paged-list.ts'
+import { useSite } from '../../../platform/web/magazine/use-site.ts'
+import { formatDay, longUsDate } from '../../../platform/web/ui/dates.ts'
 import { PageHeading } from '../../../platform/web/ui/page-heading.tsx'
 import { useHydrated } from '../../../platform/web/ui/use-hydrated.ts'
 import './classifieds.css'
@@ -34,7 +35,8 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
 export default function ClassifiedPage({ loaderData: { ad } }: Route.ComponentProps) {
-  const day = useDay()
+  const { timeZone } = useSite()
+  const day = (instant: string) => longUsDate(formatDay(timeZone, instant))
   return (
     <div className="frame pt-6 lg:pt-8">
       <PageHeading heading={ad.title}>

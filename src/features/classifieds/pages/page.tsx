@@ -9,8 +9,9 @@ import {
   pageInAddress,
   pageLinks,
 } from '../../../platform/web/magazine/paged-list.ts'
-import { useDay } from '../../../platform/web/magazine/use-day.ts'
+import { useSite } from '../../../platform/web/magazine/use-site.ts'
 import { CardHeading } from '../../../platform/web/ui/card-heading.tsx'
+import { formatDay, longUsDate } from '../../../platform/web/ui/dates.ts'
 import { PageHeading } from '../../../platform/web/ui/page-heading.tsx'
 import { Pagination } from '../../../platform/web/ui/pagination.tsx'
 import { usePlanNames } from '../../../platform/web/ui/plan-names.ts'
@@ -90,7 +91,7 @@ export default function ClassifiedsPage({ loaderData }: Route.ComponentProps) {
 }
 
 function Ad({ ad: { id, title, body, category, shownSince } }: { ad: ListedClassified }) {
-  const day = useDay()
+  const { timeZone } = useSite()
   return (
     <li>
       <div className="card classified">
@@ -99,7 +100,7 @@ function Ad({ ad: { id, title, body, category, shownSince } }: { ad: ListedClass
           {title}
         </CardHeading>
         <span className="classified-body text-small">{body}</span>
-        <span className="text-small text-quiet">{day(shownSince)}</span>
+        <span className="text-small text-quiet">{longUsDate(formatDay(timeZone, shownSince))}</span>
       </div>
     </li>
   )

@@ -1,21 +1,47 @@
-import { api } from '../../../platform/web/api.ts'
+import { useEffect } from 'react'
+import { api, storedToken } from '../../../platform/web/api.ts'
 import { serverMessage } from '../../../platform/web/api-error.ts'
+import { createExternalStore } from '../../../platform/web/external-store.ts'
 import { announce } from '../../../platform/web/notices.tsx'
-import { createOwnStore } from '../../../platform/web/own-store.ts'
 import type { FollowSubject } from '../contract/follow-rules.ts'
 import type { Follow } from '../contract/follows.ts'
 
-const own = createOwnStore<readonly Follow[]>(async () => (await api.call('GET /auth/follows', {})).follows)
+/** Null: not loaded yet. */
+const own = createExternalStore<readonly Follow[] | null>(null)
+let loading: { token: string; done: Promise<void> } | null = null
 
-export const useFollow = ({ kind, target }: FollowSubject): Follow | null =>
-  own.use()?.find((one) => one.kind === kind && one.target === target) ?? null
+export function useFollow({ kind, target }: FollowSubject): Follow | null {
+  useEffect(() => void load(), [])
+  return own.use()?.find((one) => one.kind === kind && one.target === target) ?? null
+}
+
+/** Once per reader and document. */
+async function load(): Promise<void> {
+  const token = storedToken()
+  if (!token) return
+  if (loading?.token !== token) {
+    own.set(null)
+    loading = { token, done: loadFor(token) }
+  }
+  await loading.done
+}
+
+async function loadFor(token: string) {
+  try {
+    const { follows } = await api.call('GET /auth/follows', {})
+    if (storedToken() === token) own.set(follows)
+  } catch {
+    // The next caller tries again.
+    loading = null
+  }
+}
 
 const find = ({ kind, target }: FollowSubject) =>
   own.get()?.find((one) => one.kind === kind && one.target === target) ?? null
 
 /** Waits for the list, in case the reader is quick. */
 export async function setFollowed(subject: FollowSubject, isFollowed: boolean, name: string): Promise<void> {
-  await own.load()
+  await load()
   const known = find(subject)
   if ((known !== null) === isFollowed) return
   try {
@@ -33,4 +59,6 @@ export async function setFollowed(subject: FollowSubject, isFollowed: boolean, n
 }
 
 /** After a change elsewhere, the next button asks the server. */
-export const clearFollows = own.forget
+export function clearFollows() {
+  loading = null
+}

@@ -1,6 +1,7 @@
 import { marketDataHead } from '../../../platform/contract/content/heads.ts'
-import { useDay } from '../../../platform/web/magazine/use-day.ts'
+import { useSite } from '../../../platform/web/magazine/use-site.ts'
 import { AccessMark } from '../../../platform/web/ui/access-mark.tsx'
+import { formatDay, longUsDate } from '../../../platform/web/ui/dates.ts'
 import { DrawnCover } from '../../../platform/web/ui/drawn-cover.tsx'
 import { ContentList } from '../../content/pages/content-list.tsx'
 import { type ListData, listLoader } from '../../content/pages/load.ts'
@@ -12,7 +13,7 @@ export const loader = listLoader<MarketData>(marketData)
 export const meta = contentMeta
 
 export default function MarketDataPage({ loaderData }: { loaderData: ListData<MarketData> }) {
-  const day = useDay()
+  const { timeZone } = useSite()
   return (
     <ContentList<MarketData>
       head={marketDataHead}
@@ -23,7 +24,7 @@ export default function MarketDataPage({ loaderData }: { loaderData: ListData<Ma
           <AccessMark key="access" access={access} />,
           period && `Figures from ${period.from} to ${period.to}`,
           `${rows} ${rows === 1 ? 'row' : 'rows'}`,
-          `Table edited ${day(figuresAt)}`,
+          `Table edited ${longUsDate(formatDay(timeZone, figuresAt))}`,
         ],
         more: columns.slice(1).join(', '),
       })}

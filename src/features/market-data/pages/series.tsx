@@ -1,9 +1,10 @@
 import { Link, type LinksFunction } from 'react-router'
 import { listLink, marketDataHead, pageLink } from '../../../platform/contract/content/heads.ts'
-import { useDay } from '../../../platform/web/magazine/use-day.ts'
+import { formatDay, longUsDate } from '../../../platform/web/ui/dates.ts'
 import type { MarketData } from '../contract/endpoints.ts'
 import { marketData } from '../contract/record.ts'
 import '../../articles/pages/article.css'
+import { useSite } from '../../../platform/web/magazine/use-site.ts'
 import { PageHeading } from '../../../platform/web/ui/page-heading.tsx'
 import printStyles from '../../articles/pages/print.css?url'
 import { ContentGate } from '../../content/pages/gate.tsx'
@@ -20,14 +21,14 @@ export const loader = pageLoader<MarketData>(marketData)
 export const meta = contentMeta
 
 export default function SeriesPage({ loaderData: { entry: series } }: { loaderData: PageData<MarketData> }) {
-  const day = useDay()
+  const { timeZone } = useSite()
   const { mine } = useMine<MarketData>(marketDataHead, series.access === 'free' ? null : series.slug)
   const figures = series.figures ?? mine?.figures ?? null
   return (
     <div className="frame pt-6 lg:pt-8">
       <PageHeading heading={series.title}>
         {series.period && `Figures from ${series.period.from} to ${series.period.to} · `}
-        Table edited {day(series.figuresAt)}
+        Table edited {longUsDate(formatDay(timeZone, series.figuresAt))}
       </PageHeading>
       <div className="series-columns">
         <div>

@@ -9,7 +9,8 @@ import { FailureMessage } from '../../../platform/web/form/failure-message.tsx'
 import { TextArea } from '../../../platform/web/form/fields.tsx'
 import { Form } from '../../../platform/web/form/form.tsx'
 import { useForm } from '../../../platform/web/form/use-form.ts'
-import { useDay } from '../../../platform/web/magazine/use-day.ts'
+import { useSite } from '../../../platform/web/magazine/use-site.ts'
+import { formatDay, longUsDate } from '../../../platform/web/ui/dates.ts'
 import type { ManagedOrganisation } from '../contract/endpoints.ts'
 import { pastedAddresses } from '../contract/rules.ts'
 
@@ -63,7 +64,7 @@ const Outcome = ({ answer: { message, refused } }: { answer: Answer }) => (
 )
 
 function Open({ id, invitations }: { id: number; invitations: ManagedOrganisation['invitations'] }) {
-  const day = useDay()
+  const { timeZone } = useSite()
   const { failure, change } = usePageChange('We could not withdraw the invitation. Please try again.')
   const withdraw = (invitation: number) =>
     change(() =>
@@ -79,7 +80,7 @@ function Open({ id, invitations }: { id: number; invitations: ManagedOrganisatio
           <li key={one.id}>
             <div className="min-w-0 wrap-anywhere">
               <p>{one.email}</p>
-              <p className="text-small text-quiet">Until {day(one.expiresAt)}</p>
+              <p className="text-small text-quiet">Until {longUsDate(formatDay(timeZone, one.expiresAt))}</p>
             </div>
             <button
               type="button"

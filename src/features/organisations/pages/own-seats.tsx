@@ -5,8 +5,9 @@ import { AccountSection } from '../../../platform/web/account/section.tsx'
 import { usePageChange } from '../../../platform/web/account/use-saving.ts'
 import { api } from '../../../platform/web/api.ts'
 import { FailureMessage } from '../../../platform/web/form/failure-message.tsx'
-import { useDay } from '../../../platform/web/magazine/use-day.ts'
+import { useSite } from '../../../platform/web/magazine/use-site.ts'
 import { renewOfflineNow, useSession } from '../../../platform/web/session.ts'
+import { formatDay, longUsDate } from '../../../platform/web/ui/dates.ts'
 import { usePlanNames } from '../../../platform/web/ui/plan-names.ts'
 import type { MySeats } from '../contract/endpoints.ts'
 
@@ -43,7 +44,7 @@ export function OrganisationsSection({ data: { seats, refusals, manages } }: { d
 /** Giving up a seat asks once more, since only an invitation gives it back. */
 function Seat({ seat: { id, organisation, plan, until } }: { seat: MySeats['seats'][number] }) {
   const planNames = usePlanNames()
-  const day = useDay()
+  const { timeZone } = useSite()
   const { email } = useSession()
   const [isAsked, setAsked] = useState(false)
   const { failure, change } = usePageChange('We could not give up your seat. Please try again.')
@@ -55,8 +56,8 @@ function Seat({ seat: { id, organisation, plan, until } }: { seat: MySeats['seat
   return (
     <>
       <p>
-        <strong>{organisation}</strong> pays for {planNames[plan]} until {day(until)}. It can see that you have a seat,
-        but not what you read.
+        <strong>{organisation}</strong> pays for {planNames[plan]} until {longUsDate(formatDay(timeZone, until))}. It
+        can see that you have a seat, but not what you read.
       </p>
       {isAsked ? (
         <div className="flex flex-wrap items-center gap-3">

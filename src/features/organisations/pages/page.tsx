@@ -1,9 +1,9 @@
 import { Form, Link } from 'react-router'
 import { formatMoney } from '../../../platform/contract/currencies.ts'
 import { links } from '../../../platform/contract/links.ts'
-import { loadOwnFile } from '../../../platform/web/account/download-button.tsx'
-import { api } from '../../../platform/web/api.ts'
-import { useDay } from '../../../platform/web/magazine/use-day.ts'
+import { api, storedToken } from '../../../platform/web/api.ts'
+import { useSite } from '../../../platform/web/magazine/use-site.ts'
+import { formatDay, longUsDate } from '../../../platform/web/ui/dates.ts'
 import { PageHeading } from '../../../platform/web/ui/page-heading.tsx'
 import { usePlanNames } from '../../../platform/web/ui/plan-names.ts'
 import type { ManagedOrganisation } from '../contract/endpoints.ts'
@@ -115,7 +115,8 @@ const sentences = { planned: 'It starts then.', running: '', ended: 'It has ende
 
 function Terms({ organisation }: { organisation: ManagedOrganisation }) {
   const planNames = usePlanNames()
-  const day = useDay()
+  const { timeZone } = useSite()
+  const day = (instant: string) => longUsDate(formatDay(timeZone, instant))
   const { plan, startsAt, endsAt, state, seats, used, left, domains, networks } = organisation
   return (
     <AccountSection title="Seats">
@@ -181,7 +182,7 @@ function Uses({ uses }: Pick<ManagedOrganisation, 'uses'>) {
 }
 
 function Receipts({ organisation: { id, receipts } }: { organisation: ManagedOrganisation }) {
-  const day = useDay()
+  const { timeZone } = useSite()
   if (receipts.length === 0) return null
   return (
     <AccountSection title="Receipts and credit notes">
@@ -194,17 +195,25 @@ function Receipts({ organisation: { id, receipts } }: { organisation: ManagedOrg
                 {receipt.isUndone && <span className="text-quiet"> · cancelled</span>}
               </p>
               <p className="text-small text-quiet">
-                {day(receipt.issuedAt)} · <span className="part">{receipt.number}</span>
+                {longUsDate(formatDay(timeZone, receipt.issuedAt))} · <span className="part">{receipt.number}</span>
               </p>
             </div>
             <DownloadButton
               label={receipt.kind === 'receipt' ? 'Receipt (PDF)' : 'Credit note (PDF)'}
               fileName={`${receipt.number.replaceAll('/', '-')}.pdf`}
-              load={() => loadOwnFile(`/auth/organisations/${id}/receipts/${receipt.id}`)}
+              load={() => loadReceipt(id, receipt.id)}
             />
           </li>
         ))}
       </ul>
     </AccountSection>
   )
+}
+
+async function loadReceipt(id: number, receipt: number): Promise<Blob> {
+  const response = await fetch(`/api/auth/organisations/${id}/receipts/${receipt}`, {
+    headers: { authorization: `Bearer ${storedToken()}` },
+  })
+  if (!response.ok) throw new Error(`The receipt answered ${response.status}`)
+  return response.blob()
 }

@@ -6,7 +6,8 @@ import { AccountSection } from '../../../platform/web/account/section.tsx'
 import { usePageChange } from '../../../platform/web/account/use-saving.ts'
 import { api } from '../../../platform/web/api.ts'
 import { FailureMessage } from '../../../platform/web/form/failure-message.tsx'
-import { useDay } from '../../../platform/web/magazine/use-day.ts'
+import { useSite } from '../../../platform/web/magazine/use-site.ts'
+import { formatDay, longUsDate } from '../../../platform/web/ui/dates.ts'
 import { Pagination } from '../../../platform/web/ui/pagination.tsx'
 import type { SeatHolder } from '../contract/endpoints.ts'
 
@@ -62,14 +63,15 @@ export function Seats({ id, seats: { data, page, totalPages }, search }: Props) 
 
 /** Taking a seat away asks once more, since only an invitation gives it back. */
 function Holder({ holder: { name, email, source, takenAt }, onRemove }: { holder: SeatHolder; onRemove: () => void }) {
-  const day = useDay()
+  const { timeZone } = useSite()
   const [isAsked, setAsked] = useState(false)
   return (
     <li>
       <div className="min-w-0 wrap-anywhere">
         <p className="font-semibold">{name}</p>
         <p className="text-small text-quiet">
-          {email} · {source === 'domain' ? 'by email address' : 'by invitation'} since {day(takenAt)}
+          {email} · {source === 'domain' ? 'by email address' : 'by invitation'} since{' '}
+          {longUsDate(formatDay(timeZone, takenAt))}
         </p>
         {isAsked && <p className="text-small font-semibold">They lose access at once. A new invitation restores it.</p>}
       </div>

@@ -4,8 +4,8 @@ import { currenciesOf, pricesInWords } from '../../../platform/contract/currenci
 import { buyReportLink, checkoutLink, reportFileLink } from '../../../platform/contract/links.ts'
 import { notOnSale } from '../../../platform/contract/plans.ts'
 import { loginLink, signupLink } from '../../../platform/web/login-link.ts'
-import { useDay } from '../../../platform/web/magazine/use-day.ts'
 import { useSite } from '../../../platform/web/magazine/use-site.ts'
+import { formatDay, longUsDate } from '../../../platform/web/ui/dates.ts'
 import { usePlanNames, useWithPlanNames } from '../../../platform/web/ui/plan-names.ts'
 import type { PageOf } from '../../content/pages/read-content.ts'
 import type { MyReport, ReportContent } from '../contract/endpoints.ts'
@@ -18,7 +18,7 @@ import '../../content/pages/content.css'
 type Shown = PageOf<ReportContent>
 
 export function DownloadPanel({ report }: { report: Shown }) {
-  const day = useDay()
+  const { timeZone } = useSite()
   const { file, access } = report
   return (
     <section aria-labelledby="file" className="content-panel">
@@ -29,7 +29,7 @@ export function DownloadPanel({ report }: { report: Shown }) {
         {access !== 'sold' && <ReportMark {...report} />}
         <span>{describeFile(file)}</span>
         <span>
-          Version {file.version}, {day(file.addedAt)}
+          Version {file.version}, {longUsDate(formatDay(timeZone, file.addedAt))}
         </span>
       </p>
       {access === 'free' ? (
@@ -55,14 +55,14 @@ function Way({ report }: { report: Shown }) {
 }
 
 function Open({ report: { id, file }, mine: { had, isBought } }: { report: Shown; mine: MyReport }) {
-  const day = useDay()
+  const { timeZone } = useSite()
   return (
     <>
       {had && (
         <p className="text-small">
           {had.version < file.version
             ? `You have version ${had.version}. Version ${file.version} is newer.`
-            : `You downloaded this version on ${day(had.at)}.`}
+            : `You downloaded this version on ${longUsDate(formatDay(timeZone, had.at))}.`}
         </p>
       )}
       <TicketButton id={id}>Download the {file.kind.toUpperCase()}</TicketButton>

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { reportHead } from '../../../platform/contract/content/heads.ts'
 import { links } from '../../../platform/contract/links.ts'
-import { useDay } from '../../../platform/web/magazine/use-day.ts'
+import { useSite } from '../../../platform/web/magazine/use-site.ts'
+import { formatDay, longUsDate } from '../../../platform/web/ui/dates.ts'
 import { ContentList } from '../../content/pages/content-list.tsx'
 import { Cover } from '../../content/pages/cover.tsx'
 import { type ListData, listLoader } from '../../content/pages/load.ts'
@@ -18,7 +19,7 @@ export const loader = listLoader<ReportContent>({ ...report, title })
 export const meta = contentMeta
 
 export default function ReportsPage({ loaderData }: { loaderData: ListData<ReportContent> }) {
-  const day = useDay()
+  const { timeZone } = useSite()
   return (
     <>
       <ContentList<ReportContent>
@@ -30,7 +31,7 @@ export default function ReportsPage({ loaderData }: { loaderData: ListData<Repor
             <ReportMark key="access" access={access} prices={prices} />,
             category,
             describeFile(file),
-            day(file.addedAt),
+            longUsDate(formatDay(timeZone, file.addedAt)),
           ],
         })}
       />

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { listLink, reportHead } from '../../../platform/contract/content/heads.ts'
 import { trustedProse } from '../../../platform/web/magazine/trusted-prose.ts'
-import { useDay } from '../../../platform/web/magazine/use-day.ts'
+import { formatDay, longUsDate } from '../../../platform/web/ui/dates.ts'
 import { DrawnCover } from '../../../platform/web/ui/drawn-cover.tsx'
 import { PageHeading } from '../../../platform/web/ui/page-heading.tsx'
 import { ResponsiveImage } from '../../../platform/web/ui/responsive-image.tsx'
@@ -11,6 +11,7 @@ import { contentMeta, type PageOf } from '../../content/pages/read-content.ts'
 import type { ReportContent } from '../contract/endpoints.ts'
 import { report } from '../contract/record.ts'
 import '../../pages/pages/text-page.css'
+import { useSite } from '../../../platform/web/magazine/use-site.ts'
 import { toStoryImage } from '../../articles/pages/listing/story.ts'
 import { DownloadPanel } from './download-panel.tsx'
 import './reports.css'
@@ -57,7 +58,7 @@ export default function ReportPage({ loaderData: { entry } }: { loaderData: Page
 }
 
 function Versions({ versions }: Pick<PageOf<ReportContent>, 'versions'>) {
-  const day = useDay()
+  const { timeZone } = useSite()
   if (versions.length < 2) return null
   return (
     <section aria-labelledby="versions" className="mt-8">
@@ -68,7 +69,7 @@ function Versions({ versions }: Pick<PageOf<ReportContent>, 'versions'>) {
         {versions.map(({ number, addedAt, changes }) => (
           <li key={number}>
             <span className="font-semibold">Version {number}</span>
-            <span className="text-quiet">, {day(addedAt)}</span>
+            <span className="text-quiet">, {longUsDate(formatDay(timeZone, addedAt))}</span>
             {changes && <span className="block">{changes}</span>}
           </li>
         ))}

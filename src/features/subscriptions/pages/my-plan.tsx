@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { links } from '../../../platform/contract/links.ts'
-import { useDay } from '../../../platform/web/magazine/use-day.ts'
+import { useSite } from '../../../platform/web/magazine/use-site.ts'
+import { formatDay, longUsDate } from '../../../platform/web/ui/dates.ts'
 import { usePlanNames } from '../../../platform/web/ui/plan-names.ts'
 import type { MySubscriptionState } from './use-my-subscription.ts'
 
@@ -15,7 +16,8 @@ export function MyPlan({ mine }: { mine: MySubscriptionState }) {
 
 function PlanSentence({ mine }: { mine: MySubscriptionState }) {
   const planNames = usePlanNames()
-  const day = useDay()
+  const { timeZone } = useSite()
+  const day = (instant: string) => longUsDate(formatDay(timeZone, instant))
   if (mine.kind === 'failed')
     return (
       <p>

@@ -1,12 +1,13 @@
-import { useDay } from '../../../platform/web/magazine/use-day.ts'
+import { useSite } from '../../../platform/web/magazine/use-site.ts'
+import { formatDay, longUsDate } from '../../../platform/web/ui/dates.ts'
 import { usePlanNames } from '../../../platform/web/ui/plan-names.ts'
 import type { PlanOffer } from '../contract/endpoints.ts'
 
 export function PlanDates({ offer: { kind, startsAt, endsAt, creditedDays } }: { offer: PlanOffer }) {
-  const day = useDay()
+  const { timeZone } = useSite()
   const planNames = usePlanNames()
   if (kind === 'none' || !startsAt || !endsAt) return <>You already have this plan.</>
-  const [from, to] = [startsAt, endsAt].map((instant) => day(instant))
+  const [from, to] = [startsAt, endsAt].map((instant) => longUsDate(formatDay(timeZone, instant)))
   if (kind === 'renew')
     return (
       <>

@@ -3,14 +3,16 @@ import { Link } from 'react-router'
 import { links } from '../../../../platform/contract/links.ts'
 import { api } from '../../../../platform/web/api.ts'
 import { signupLink } from '../../../../platform/web/login-link.ts'
-import { GoogleButton } from './google-button.tsx'
-import { loadProviders } from './sign-in.ts'
 import '../../../../platform/web/account/account.css'
 import { LoginForm } from './login-form.tsx'
 import { googleLink } from './sign-in.ts'
 
 /** Load it before showing the card, so that nothing moves. */
-export const isGoogleAvailable = async () => (await loadProviders(api)).google
+export const isGoogleAvailable = () =>
+  api.call('GET /auth/providers', {}).then(
+    ({ google }) => google,
+    () => false,
+  )
 
 interface Props {
   google: boolean
@@ -25,7 +27,11 @@ export function LoginCard({ google, returnTo, onSignedIn }: Props) {
   return (
     <section ref={card} aria-label="Login" className="login-card">
       <LoginForm onSignedIn={onSignedIn} />
-      {google && <GoogleButton href={googleLink(returnTo)} />}
+      {google && (
+        <a href={googleLink(returnTo)} className="button form-button">
+          Sign in with Google
+        </a>
+      )}
       <p className="account-ways">
         <Link to={links.forgotPassword}>Forgot password?</Link>
         <Link to={signupLink(returnTo)}>Sign up</Link>

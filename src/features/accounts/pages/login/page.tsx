@@ -9,15 +9,20 @@ import { signupLink } from '../../../../platform/web/login-link.ts'
 import { announce } from '../../../../platform/web/notices.tsx'
 import { useHydrated } from '../../../../platform/web/ui/use-hydrated.ts'
 import type { Route } from './+types/page'
-import { GoogleButton } from './google-button.tsx'
 import { takeTicket, takeTicketFromAddress } from './google-ticket.ts'
 import { LoginForm } from './login-form.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
-import { completeSignIn, googleFailure, googleLink, loadProviders, loginFailure } from './sign-in.ts'
+import { completeSignIn, googleFailure, googleLink, loginFailure } from './sign-in.ts'
 
 export const handle = { firstScript: takeTicketFromAddress }
 
-export const loader = ({ context }: Route.LoaderArgs) => loadProviders(context.get(apiContext))
+export async function loader({ context }: Route.LoaderArgs) {
+  // Without the list of providers, sign-in with a password still works.
+  return context
+    .get(apiContext)
+    .call('GET /auth/providers', {})
+    .catch(() => ({ google: false }))
+}
 
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const query = new URL(request.url).searchParams
@@ -61,7 +66,9 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
       )}
       {google && !asked && (
         <div className="account-or">
-          <GoogleButton href={googleLink(returnTo)} />
+          <a href={googleLink(returnTo)} className="button form-button">
+            Sign in with Google
+          </a>
         </div>
       )}
       <p className="account-ways">

@@ -1,6 +1,5 @@
 import { sameSitePath } from '../../../../platform/contract/accounts/rules.ts'
 import type { SignedIn } from '../../../../platform/contract/accounts/session.ts'
-import type { ApiClient } from '../../../../platform/contract/client.ts'
 import { links } from '../../../../platform/contract/links.ts'
 import { api } from '../../../../platform/web/api.ts'
 import { serverMessage } from '../../../../platform/web/api-error.ts'
@@ -22,10 +21,6 @@ export async function completeSignIn(signedIn: SignedIn): Promise<boolean> {
 }
 
 export const loginFailure = (error: unknown) => `Login failed: ${serverMessage(error) ?? 'Unknown error'}`
-
-/** Without the list of providers, a password still works. */
-export const loadProviders = (client: ApiClient) =>
-  client.call('GET /auth/providers', {}).catch(() => ({ google: false }))
 
 export const googleLink = (returnTo: string) => `/api/auth/google?${new URLSearchParams({ redirect: returnTo })}`
 

@@ -11,7 +11,6 @@ import { type FormState, useForm } from '../../../../platform/web/form/use-form.
 import { announce } from '../../../../platform/web/notices.tsx'
 import { clearSession } from '../../../../platform/web/session.ts'
 import type { Account } from '../../contract/endpoints.ts'
-import { GoogleButton } from '../login/google-button.tsx'
 import { freshGoogleLink } from '../login/sign-in.ts'
 import { AccountUsername } from './password.tsx'
 
@@ -45,7 +44,11 @@ export function DeleteAccountSection({ account }: { account: Account }) {
 
 function DeletionForm({ account: { hasPassword, email }, onCancel }: { account: Account; onCancel: () => void }) {
   const { form, isFreshSignInNeeded } = useDeletionForm(hasPassword)
-  const remedy = isFreshSignInNeeded && <GoogleButton href={freshGoogleLink(links.account)} />
+  const remedy = isFreshSignInNeeded && (
+    <a href={freshGoogleLink(links.account)} className="button form-button">
+      Sign in with Google
+    </a>
+  )
   return (
     <>
       <Form form={form} button="Delete my account" busy="Deleting…" remedy={remedy}>

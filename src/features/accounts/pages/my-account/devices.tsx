@@ -5,9 +5,10 @@ import { AccountSection } from '../../../../platform/web/account/section.tsx'
 import { api } from '../../../../platform/web/api.ts'
 import { serverMessage } from '../../../../platform/web/api-error.ts'
 import { FailureMessage } from '../../../../platform/web/form/failure-message.tsx'
-import { useDay } from '../../../../platform/web/magazine/use-day.ts'
+import { useSite } from '../../../../platform/web/magazine/use-site.ts'
 import { announce } from '../../../../platform/web/notices.tsx'
 import { clearSession, endSession } from '../../../../platform/web/session.ts'
+import { formatDay, longUsDate } from '../../../../platform/web/ui/dates.ts'
 import type { Device } from '../../contract/endpoints.ts'
 
 export function DevicesSection({ devices }: { devices: readonly Device[] }) {
@@ -90,7 +91,8 @@ interface RowProps {
 }
 
 function DeviceRow({ device: { name, method, signedInAt, lastSeenAt, isThisOne }, isPending, onSignOut }: RowProps) {
-  const day = useDay()
+  const { timeZone } = useSite()
+  const day = (instant: string) => longUsDate(formatDay(timeZone, instant))
   return (
     <li>
       <div>

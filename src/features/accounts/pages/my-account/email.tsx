@@ -10,9 +10,9 @@ import { FailureMessage } from '../../../../platform/web/form/failure-message.ts
 import { PasswordField, TextField } from '../../../../platform/web/form/fields.tsx'
 import { Form } from '../../../../platform/web/form/form.tsx'
 import { useForm } from '../../../../platform/web/form/use-form.ts'
-import { useDay } from '../../../../platform/web/magazine/use-day.ts'
+import { useSite } from '../../../../platform/web/magazine/use-site.ts'
+import { formatDay, longUsDate } from '../../../../platform/web/ui/dates.ts'
 import type { Account } from '../../contract/endpoints.ts'
-import { GoogleButton } from '../login/google-button.tsx'
 import { freshGoogleLink } from '../login/sign-in.ts'
 import { AccountUsername } from './password.tsx'
 
@@ -37,7 +37,7 @@ export function EmailSection({ account }: { account: Account }) {
 
 function PendingChange({ pending, onDone }: { pending: NonNullable<Account['emailChange']>; onDone: () => void }) {
   const { newEmail, validUntil, isOldConfirmed, isNewConfirmed } = pending
-  const day = useDay()
+  const { timeZone } = useSite()
   const { failure, change } = usePageChange('We could not cancel the change. Please try again.')
   const cancel = () =>
     change(async () => {
@@ -47,7 +47,8 @@ function PendingChange({ pending, onDone }: { pending: NonNullable<Account['emai
   return (
     <>
       <output className="wrap-anywhere">
-        Confirm both addresses to change it to <strong>{newEmail}</strong>. You have until {day(validUntil)}.{' '}
+        Confirm both addresses to change it to <strong>{newEmail}</strong>. You have until{' '}
+        {longUsDate(formatDay(timeZone, validUntil))}.{' '}
         {isOldConfirmed || isNewConfirmed
           ? `Waiting for you to confirm your ${isOldConfirmed ? 'new' : 'current'} address.`
           : 'We have emailed both.'}
@@ -81,7 +82,11 @@ function ChangeEmail({ account: { email, hasPassword }, onCancel }: { account: A
         ? 'The password is wrong.'
         : (serverMessage(error) ?? 'We could not change the address. Please try again.'),
   })
-  const remedy = isFreshSignInNeeded && <GoogleButton href={freshGoogleLink(links.account)} />
+  const remedy = isFreshSignInNeeded && (
+    <a href={freshGoogleLink(links.account)} className="button form-button">
+      Sign in with Google
+    </a>
+  )
   return (
     <>
       <p className="text-quiet">We will email both addresses. The change takes effect when you confirm both.</p>

@@ -4,7 +4,8 @@ import { AccountSection } from '../../../../platform/web/account/section.tsx'
 import { api } from '../../../../platform/web/api.ts'
 import { serverMessage } from '../../../../platform/web/api-error.ts'
 import { FailureMessage } from '../../../../platform/web/form/failure-message.tsx'
-import { useDay } from '../../../../platform/web/magazine/use-day.ts'
+import { useSite } from '../../../../platform/web/magazine/use-site.ts'
+import { formatDay, longUsDate } from '../../../../platform/web/ui/dates.ts'
 import type { NewsletterChoices } from '../../../newsletter/contract/newsletters.ts'
 import type { NewsletterChoice } from '../../../newsletter/contract/subscription.ts'
 import { ChoicesForm } from '../../../newsletter/pages/choices-form.tsx'
@@ -24,9 +25,9 @@ export function NewsletterSection({ choice, choices }: { choice: NewsletterChoic
 }
 
 function OneNewsletter({ choice: { isSubscribed, since } }: { choice: NewsletterChoice }) {
-  const day = useDay()
+  const { timeZone } = useSite()
   const { isPending, failure, choose } = useChoice()
-  const date = since && day(since)
+  const date = since && longUsDate(formatDay(timeZone, since))
   return (
     <AccountSection title="Newsletter">
       <output>

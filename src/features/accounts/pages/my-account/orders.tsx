@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { formatMoney } from '../../../../platform/contract/currencies.ts'
 import { nameOfSale, planTerm } from '../../../../platform/contract/plans.ts'
-import { loadOwnFile } from '../../../../platform/web/account/download-button.tsx'
 import { AccountSection } from '../../../../platform/web/account/section.tsx'
-import { useDay } from '../../../../platform/web/magazine/use-day.ts'
-import { saveFile } from '../../../../platform/web/save-file.ts'
+import { storedToken } from '../../../../platform/web/api.ts'
+import { useSite } from '../../../../platform/web/magazine/use-site.ts'
+import { formatDay, longUsDate } from '../../../../platform/web/ui/dates.ts'
 import { usePlanNames } from '../../../../platform/web/ui/plan-names.ts'
 import type { MySubscription, Order } from '../../../subscriptions/contract/endpoints.ts'
 import type { GiftState } from '../../../subscriptions/contract/gift-rules.ts'
@@ -29,7 +29,8 @@ const giftSentences: Record<GiftState, string> = {
 /** Leaves out checkouts that were never paid. */
 export function OrdersSection({ subscription: { orders, giftsReceived } }: { subscription: MySubscription }) {
   const planNames = usePlanNames()
-  const day = useDay()
+  const { timeZone } = useSite()
+  const day = (instant: string) => longUsDate(formatDay(timeZone, instant))
   const shown = orders.filter(({ state }) => state !== 'created')
   if (shown.length === 0 && giftsReceived.length === 0) return null
   return (
@@ -72,7 +73,7 @@ function DocumentLink({ document: { id, number, kind } }: { document: Order['doc
     if (state === 'loading') return
     setState('loading')
     try {
-      saveFile(await loadOwnFile(`/auth/fiscal-documents/${id}`), `${number.replaceAll('/', '-')}.pdf`)
+      await saveDocument(id, number)
       setState('idle')
     } catch {
       setState('failed')
@@ -91,4 +92,15 @@ function DocumentLink({ document: { id, number, kind } }: { document: Order['doc
       {state === 'failed' && <span role="alert">We could not download it. Please try again.</span>}
     </span>
   )
+}
+
+/** The request needs the bearer token, which a plain link would not send. */
+async function saveDocument(id: number, number: string) {
+  const response = await fetch(`/api/auth/fiscal-documents/${id}`, {
+    headers: { authorization: `Bearer ${storedToken()}` },
+  })
+  if (!response.ok) throw new Error(`The fiscal document got status ${response.status}`)
+  const address = URL.createObjectURL(await response.blob())
+  Object.assign(document.createElement('a'), { href: address, download: `${number.replaceAll('/', '-')}.pdf` }).click()
+  URL.revokeObjectURL(address)
 }

@@ -3,8 +3,8 @@ import { pricesInWords } from '../../../../platform/contract/currencies.ts'
 import { links } from '../../../../platform/contract/links.ts'
 import type { PlanNames } from '../../../../platform/contract/plans.ts'
 import { AccountSection } from '../../../../platform/web/account/section.tsx'
-import { useDay } from '../../../../platform/web/magazine/use-day.ts'
 import { useSite } from '../../../../platform/web/magazine/use-site.ts'
+import { formatDay, longUsDate } from '../../../../platform/web/ui/dates.ts'
 import { usePlanNames, useWithPlanNames } from '../../../../platform/web/ui/plan-names.ts'
 import type { MySubscription, PaymentOptions, PlanOffer } from '../../../subscriptions/contract/endpoints.ts'
 import { PlanDates } from '../../../subscriptions/pages/plan-dates.tsx'
@@ -15,10 +15,10 @@ interface Props {
 }
 
 export function PlanSection({ subscription: { plan, until, graceUntil, offers }, prices }: Props) {
-  const { sellsPlans } = useSite()
-  const day = useDay()
+  const { timeZone, sellsPlans } = useSite()
   const planNames = usePlanNames()
   const named = useWithPlanNames()
+  const day = (instant: string) => longUsDate(formatDay(timeZone, instant))
   return (
     <AccountSection title="Subscription">
       <p>

@@ -8,12 +8,13 @@ import { TextField } from '../../../../platform/web/form/fields.tsx'
 import { Form } from '../../../../platform/web/form/form.tsx'
 import { SuccessMessage } from '../../../../platform/web/form/success-message.tsx'
 import { useForm } from '../../../../platform/web/form/use-form.ts'
-import { useDay } from '../../../../platform/web/magazine/use-day.ts'
+import { useSite } from '../../../../platform/web/magazine/use-site.ts'
 import { checkSession } from '../../../../platform/web/session.ts'
+import { formatDay, longUsDate } from '../../../../platform/web/ui/dates.ts'
 import type { Account } from '../../contract/endpoints.ts'
 
 export function ProfileSection({ account: { username, phone, memberSince } }: { account: Account }) {
-  const day = useDay()
+  const { timeZone } = useSite()
   const { revalidate } = useRevalidator()
   const [message, setMessage] = useState<string | null>(null)
   const form = useForm({
@@ -29,7 +30,7 @@ export function ProfileSection({ account: { username, phone, memberSince } }: { 
   })
   return (
     <AccountSection title="Profile">
-      <p className="text-quiet">Member since {day(memberSince)}</p>
+      <p className="text-quiet">Member since {longUsDate(formatDay(timeZone, memberSince))}</p>
       <Form form={form} button="Save profile" busy="Saving…">
         <TextField form={form} name="username" label="Name" autoComplete="nickname" initial={username} />
         <TextField

@@ -4,7 +4,8 @@ import { classifiedLink, links } from '../../../../platform/contract/links.ts'
 import { usePageChange } from '../../../../platform/web/account/use-saving.ts'
 import { api } from '../../../../platform/web/api.ts'
 import { FailureMessage } from '../../../../platform/web/form/failure-message.tsx'
-import { useDay } from '../../../../platform/web/magazine/use-day.ts'
+import { useSite } from '../../../../platform/web/magazine/use-site.ts'
+import { formatDay, longUsDate } from '../../../../platform/web/ui/dates.ts'
 import { PageHeading } from '../../../../platform/web/ui/page-heading.tsx'
 import { useWithPlanNames } from '../../../../platform/web/ui/plan-names.ts'
 import type { Allowance, OwnClassified } from '../../contract/endpoints.ts'
@@ -50,7 +51,7 @@ export default function MyClassifiedsPage({ loaderData: { ads, allowance } }: Ro
 }
 
 function AllowanceLine({ allowance }: { allowance: Allowance | null }) {
-  const day = useDay()
+  const { timeZone } = useSite()
   const named = useWithPlanNames()
   if (!allowance)
     return (
@@ -62,7 +63,7 @@ function AllowanceLine({ allowance }: { allowance: Allowance | null }) {
       </p>
     )
   const { ads, used, until } = allowance
-  const next = until && `Your next plan year starts on ${day(until)}.`
+  const next = until && `Your next plan year starts on ${longUsDate(formatDay(timeZone, until))}.`
   return (
     <p className="text-quiet">
       {used} of {ads} used in this plan year.{' '}
@@ -79,7 +80,7 @@ const stateNames: Record<ClassifiedState, string> = {
 }
 
 function Ad({ ad }: { ad: OwnClassified }) {
-  const day = useDay()
+  const { timeZone } = useSite()
   const [isEdited, setEdited] = useState(false)
   const { failure, change } = usePageChange('We could not remove the ad. Please try again.')
   const { id, title, body, category, state, endsAt, refusal } = ad
@@ -96,7 +97,7 @@ function Ad({ ad }: { ad: OwnClassified }) {
           title
         )}
         , {classifiedCategories[category]}: <strong>{stateNames[state]}</strong>
-        {state === 'shown' && endsAt && ` until ${day(endsAt)}`}
+        {state === 'shown' && endsAt && ` until ${longUsDate(formatDay(timeZone, endsAt))}`}
       </span>
       {refusal && <span>The editors wrote: {refusal}</span>}
       {!isEdited && <span className="whitespace-pre-line text-small text-quiet">{body}</span>}

@@ -4,12 +4,13 @@ import { links } from '../../../../platform/contract/links.ts'
 import { usePageChange } from '../../../../platform/web/account/use-saving.ts'
 import { api } from '../../../../platform/web/api.ts'
 import { FailureMessage } from '../../../../platform/web/form/failure-message.tsx'
-import { useDay } from '../../../../platform/web/magazine/use-day.ts'
 import type { OwnLetter } from '../../contract/endpoints.ts'
 import { type LetterState, letterMessages } from '../../contract/rules.ts'
 import { LetterText } from '../letter-text.tsx'
 import '../letters.css'
 import { forReaders, onLastPage } from '../../../../platform/web/account/for-readers.ts'
+import { useSite } from '../../../../platform/web/magazine/use-site.ts'
+import { formatDay, longUsDate } from '../../../../platform/web/ui/dates.ts'
 import { PageHeading } from '../../../../platform/web/ui/page-heading.tsx'
 import { Pagination } from '../../../../platform/web/ui/pagination.tsx'
 import type { Route } from './+types/page'
@@ -63,7 +64,7 @@ const stateWords: Record<LetterState, string> = {
 }
 
 function Own({ letter }: { letter: OwnLetter }) {
-  const day = useDay()
+  const { timeZone } = useSite()
   const [isSure, setSure] = useState(false)
   const { failure, change } = usePageChange('We could not withdraw the letter. Please try again.')
   const { article, state, reason } = letter
@@ -73,7 +74,7 @@ function Own({ letter }: { letter: OwnLetter }) {
       <p className="letter-by">
         <strong>{stateWords[state]}</strong>
         <time dateTime={letter.writtenAt} className="text-small text-quiet">
-          {day(letter.writtenAt)}
+          {longUsDate(formatDay(timeZone, letter.writtenAt))}
         </time>
         <span className="text-small text-quiet">
           {letter.isAnswer ? 'A reply, to ' : 'To '}

@@ -6,10 +6,11 @@ import { pageHead } from '../../../../platform/web/magazine/head.ts'
 import { orNotFound } from '../../../../platform/web/magazine/paged-list.ts'
 import { overStory } from '../../../../platform/web/magazine/place.tsx'
 import { trustedProse } from '../../../../platform/web/magazine/trusted-prose.ts'
-import { useDay } from '../../../../platform/web/magazine/use-day.ts'
+import { formatDay, longUsDate } from '../../../../platform/web/ui/dates.ts'
 import { PageHeading } from '../../../../platform/web/ui/page-heading.tsx'
 import { StoryList } from '../../../../platform/web/ui/story-list.tsx'
 import '../../../pages/pages/text-page.css'
+import { useSite } from '../../../../platform/web/magazine/use-site.ts'
 import { toFullStory } from '../../../articles/pages/listing/story.ts'
 import type { Route } from './+types/issue'
 
@@ -32,7 +33,7 @@ export async function loader({ context, params: { slug, issue: id } }: Route.Loa
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
 export default function IssuePage({ loaderData: { issue, stories } }: Route.ComponentProps) {
-  const day = useDay()
+  const { timeZone } = useSite()
   const { newsletter, subject, sentAt, messageHtml, sponsor } = issue
   const prose = useMemo(() => trustedProse(messageHtml), [messageHtml])
   return (
@@ -42,7 +43,7 @@ export default function IssuePage({ loaderData: { issue, stories } }: Route.Comp
           {newsletter.name}
         </Link>
         {', '}
-        {day(sentAt)}
+        {longUsDate(formatDay(timeZone, sentAt))}
       </PageHeading>
       {messageHtml && <div className="text-page page-prose" dangerouslySetInnerHTML={prose} />}
       {sponsor && (

@@ -3,7 +3,8 @@ import { links, newsletterIssueLink, newsletterLink } from '../../../../platform
 import { apiContext } from '../../../../platform/contract/page-context.ts'
 import { pageHead } from '../../../../platform/web/magazine/head.ts'
 import { orNotFound } from '../../../../platform/web/magazine/paged-list.ts'
-import { useDay } from '../../../../platform/web/magazine/use-day.ts'
+import { useSite } from '../../../../platform/web/magazine/use-site.ts'
+import { formatDay, longUsDate } from '../../../../platform/web/ui/dates.ts'
 import { PageHeading } from '../../../../platform/web/ui/page-heading.tsx'
 import '../newsletter.css'
 import { SubscribeForm } from '../subscribe-form.tsx'
@@ -25,7 +26,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? []
 
 export default function NewsletterArchivePage({ loaderData: { newsletter, issues } }: Route.ComponentProps) {
-  const day = useDay()
+  const { timeZone } = useSite()
   return (
     <div className="frame pt-6 lg:pt-8">
       <PageHeading heading={newsletter.name}>
@@ -47,7 +48,7 @@ export default function NewsletterArchivePage({ loaderData: { newsletter, issues
                   {subject}
                 </Link>
                 <p className="text-small text-quiet">
-                  {day(sentAt)}
+                  {longUsDate(formatDay(timeZone, sentAt))}
                   {preheader && ` · ${preheader}`}
                 </p>
               </li>

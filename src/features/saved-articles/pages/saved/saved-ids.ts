@@ -1,16 +1,41 @@
-import { api } from '../../../../platform/web/api.ts'
+import { useEffect } from 'react'
+import { api, storedToken } from '../../../../platform/web/api.ts'
 import { serverMessage } from '../../../../platform/web/api-error.ts'
+import { createExternalStore } from '../../../../platform/web/external-store.ts'
 import { announce } from '../../../../platform/web/notices.tsx'
-import { createOwnStore } from '../../../../platform/web/own-store.ts'
 
-/** Ids of the reader's saved articles. */
-const saved = createOwnStore<ReadonlySet<number>>(async () => new Set((await api.call('GET /auth/saved-ids', {})).ids))
+/** Ids of the reader's saved articles. Null: not known yet. */
+const saved = createExternalStore<ReadonlySet<number> | null>(null)
+let loading: { token: string; done: Promise<void> } | null = null
 
-export const useSavedIds = saved.use
+export function useSavedIds(): ReadonlySet<number> | null {
+  useEffect(() => void load(), [])
+  return saved.use()
+}
+
+async function load(): Promise<void> {
+  const token = storedToken()
+  if (!token) return
+  if (loading?.token !== token) {
+    saved.set(null)
+    loading = { token, done: loadFor(token) }
+  }
+  await loading.done
+}
+
+async function loadFor(token: string) {
+  try {
+    const { ids } = await api.call('GET /auth/saved-ids', {})
+    if (storedToken() === token) saved.set(new Set(ids))
+  } catch {
+    // The next caller retries.
+    loading = null
+  }
+}
 
 /** Waits for the saved ids in case the reader is quick. */
 export async function toggleSaved(id: number): Promise<void> {
-  await saved.load()
+  await load()
   await setSaved(id, !(saved.get()?.has(id) ?? false))
 }
 

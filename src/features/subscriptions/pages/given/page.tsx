@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { links } from '../../../../platform/contract/links.ts'
 import { api } from '../../../../platform/web/api.ts'
-import { useDay } from '../../../../platform/web/magazine/use-day.ts'
+import { useSite } from '../../../../platform/web/magazine/use-site.ts'
+import { formatDay, longUsDate } from '../../../../platform/web/ui/dates.ts'
 import { PageHeading } from '../../../../platform/web/ui/page-heading.tsx'
 import { useWithPlanNames } from '../../../../platform/web/ui/plan-names.ts'
 import { type BenefitKind, benefitKinds } from '../../contract/benefit-grant-rules.ts'
@@ -27,9 +28,10 @@ export function HydrateFallback() {
 }
 
 export default function BenefitGrantsPage({ loaderData }: Route.ComponentProps) {
-  const day = useDay()
+  const { timeZone } = useSite()
   const named = useWithPlanNames()
   const { until, perYear, grants } = loaderData
+  const day = (instant: string) => longUsDate(formatDay(timeZone, instant))
   if (until === null || (perYear === 0 && grants.length === 0))
     return (
       <Frame>

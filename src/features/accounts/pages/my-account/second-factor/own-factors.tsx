@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
-import { useDay } from '../../../../../platform/web/magazine/use-day.ts'
+import { useSite } from '../../../../../platform/web/magazine/use-site.ts'
+import { formatDay, longUsDate } from '../../../../../platform/web/ui/dates.ts'
 import type { MyFactors } from '../../../contract/second-factor.ts'
 import type { FactorActions } from './use-factor-actions.ts'
 
@@ -57,7 +58,7 @@ interface FactorProps extends Omit<Props, 'factors'> {
 }
 
 function Factor({ name, since, rename, remove, actions: { isBusy }, mayChange }: FactorProps) {
-  const day = useDay()
+  const { timeZone } = useSite()
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
   const save = async (event: React.FormEvent) => {
@@ -90,7 +91,7 @@ function Factor({ name, since, rename, remove, actions: { isBusy }, mayChange }:
   return (
     <li>
       <span>
-        {name} <span className="text-quiet">since {day(since)}</span>
+        {name} <span className="text-quiet">since {longUsDate(formatDay(timeZone, since))}</span>
       </span>
       {mayChange && (
         <span className="flex gap-3">

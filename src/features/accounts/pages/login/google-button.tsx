@@ -1,5 +1,0 @@
-export const GoogleButton = ({ href }: { href: string }) => (
-  <a href={href} className="button form-button">
-    Sign in with Google
-  </a>
-)
